@@ -64,3 +64,37 @@ INSERT INTO branch_commits (project_id, branch, sha, parent_ids, message, author
   FROM merge_requests JOIN users ON users.id = author_id
   WHERE merge_commit_sha IS NOT NULL AND merge_requests.deleted_at IS NULL ORDER BY merge_requests.updated_at;
 `
+
+/** What holds merge requests up besides what their rows tell: others that go first, status checks of the project, and trains. */
+export const obstacleTables = `
+CREATE TABLE merge_blocks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  blocking_id INTEGER NOT NULL REFERENCES merge_requests ON DELETE CASCADE,
+  blocked_id INTEGER NOT NULL REFERENCES merge_requests ON DELETE CASCADE,
+  UNIQUE (blocked_id, blocking_id)
+);
+CREATE INDEX merge_blocks_by_blocking ON merge_blocks (blocking_id);
+
+ALTER TABLE projects ADD COLUMN only_allow_merge_if_all_status_checks_passed INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE status_checks (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  external_url TEXT NOT NULL,
+  UNIQUE (project_id, name)
+);
+CREATE TABLE status_check_results (
+  check_id INTEGER NOT NULL REFERENCES status_checks ON DELETE CASCADE,
+  sha TEXT NOT NULL,
+  status TEXT NOT NULL,
+  PRIMARY KEY (check_id, sha)
+) WITHOUT ROWID;
+
+CREATE TABLE train_cars (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  merge_request_id INTEGER NOT NULL UNIQUE REFERENCES merge_requests ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  status TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+);
+`

@@ -38,8 +38,10 @@ export interface ProjectRow {
   readonly forked_from_id: number | null
   readonly only_allow_merge_if_build_succeeds: number
   readonly only_allow_merge_if_all_discussions_are_resolved: number
+  /** 1 in editions with status checks where none may be missing. */
+  readonly only_allow_merge_if_all_status_checks_passed: number
   /** The edition that the service is of for this project: approvals are required only where it is paid for. API v4 only. */
-  readonly tier: 'free' | 'premium'
+  readonly tier: 'free' | 'premium' | 'ultimate'
   /** How many approvals a merge needs. */
   readonly approvals_before_merge: number
   /**
@@ -68,6 +70,7 @@ type Defaulted =
   | 'forked_from_id'
   | 'only_allow_merge_if_build_succeeds'
   | 'only_allow_merge_if_all_discussions_are_resolved'
+  | 'only_allow_merge_if_all_status_checks_passed'
   | 'tier'
   | 'approvals_before_merge'
   | 'merge_method'

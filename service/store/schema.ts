@@ -9,7 +9,7 @@ import {
   timeTrackingTable,
 } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
-import { mergeTables, mergeUpgrade } from './merge-tables.ts'
+import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
@@ -18,7 +18,7 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 16
+export const schemaVersion = 17
 
 export const schema = [
   peopleTables,
@@ -29,6 +29,7 @@ export const schema = [
   pipelineTables,
   pipelineUpgrade,
   mergeTables,
+  obstacleTables,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -61,4 +62,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   13: mergeUpgrade,
   14: planningUpgrade,
   15: timeTrackingTable,
+  16: obstacleTables,
 }

@@ -2,6 +2,14 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    17,
+    `DROP TABLE train_cars;
+     DROP TABLE status_check_results;
+     DROP TABLE status_checks;
+     DROP TABLE merge_blocks;
+     ALTER TABLE projects DROP COLUMN only_allow_merge_if_all_status_checks_passed;`,
+  ],
   [16, 'DROP TABLE time_tracking;'],
   [
     15,
