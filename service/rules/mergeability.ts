@@ -2,6 +2,9 @@ import { peopleOfItems } from '../store/item-people.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
+import { isBlocked, statusChecksOf } from '../store/merge-obstacles.ts'
+import type { CheckedRow } from '../store/merge-obstacles.ts'
+import { headsOf } from '../store/versions.ts'
 import { approvalsLeft } from './approvals.ts'
 import { openDiscussionsOf } from './discussions.ts'
 import { commitsBehind } from './target-branches.ts'
@@ -16,6 +19,8 @@ import { isWorkInProgress } from './work-in-progress.ts'
 export type Obstacle =
   | 'requested_changes'
   | 'not_approved'
+  | 'merge_request_blocked'
+  | 'status_checks_must_pass'
   | 'not_open'
   | 'merge_time'
   | 'draft_status'
@@ -68,10 +73,25 @@ export function isTalkedOf(store: Store, { project, row }: Mergeable): boolean {
   return project.only_allow_merge_if_all_discussions_are_resolved === 1 && openDiscussionsOf(store, row) > 0
 }
 
+/** Returns the status checks of a merge request, with what they say of its newest commit. Only one edition has any. */
+export function statusChecks(store: Store, { project, row }: Mergeable): CheckedRow[] {
+  return project.tier === 'ultimate'
+    ? statusChecksOf(store, project.id, headsOf(store, [row.id]).get(row.id) ?? '')
+    : []
+}
+
+/** Returns true if the project wants all status checks passed before a merge, and some have not. */
+function lacksChecks(store: Store, mergeable: Mergeable): boolean {
+  if (mergeable.project.only_allow_merge_if_all_status_checks_passed === 0) return false
+  return statusChecks(store, mergeable).some(({ status }) => status !== 'passed')
+}
+
 /** The checks that look neither at the branches nor at the pipeline, in their order. */
 const checks: readonly (readonly [Obstacle, (rules: Rules, mergeable: Mergeable, at: number) => boolean])[] = [
   ['requested_changes', wantsChanges],
   ['not_approved', ({ store }, mergeable) => approvalsLeft(store, mergeable) > 0],
+  ['merge_request_blocked', ({ store }, { project, row }) => project.tier !== 'free' && isBlocked(store, row.id)],
+  ['status_checks_must_pass', ({ store }, mergeable) => lacksChecks(store, mergeable)],
   ['not_open', (_rules, { row }) => !isOpen(row)],
   ['merge_time', (_rules, { row }, at) => row.merge_after !== null && row.merge_after > at],
   ['draft_status', ({ draftWord }, { row }) => isWorkInProgress(row.title, draftWord)],
@@ -95,28 +115,36 @@ export function needsRebase(store: Store, { project, row }: Mergeable): boolean 
   return project.merge_method !== 'merge' && isOpen(row) && commitsBehind(store, row) > 0
 }
 
+/** Words that older services have for some obstacles. */
+const oldWords: Readonly<Partial<Record<Obstacle, OldObstacle>>> = {
+  merge_request_blocked: 'blocked_status',
+  status_checks_must_pass: 'external_status_checks',
+}
+
+type OldObstacle = 'blocked_status' | 'external_status_checks'
 /** Everything that `detailed_merge_status` can say here. */
-export type DetailedStatus = Obstacle | 'unchecked' | 'checking' | 'broken_status' | 'mergeable'
+export type DetailedStatus = Obstacle | OldObstacle | 'unchecked' | 'checking' | 'broken_status' | 'mergeable'
 
 /**
  * Returns the `detailed_merge_status`. Nothing is said of a merge request before its branches were looked at.
  * @param says.brokenFirst true for services that call a conflict `broken_status`, and look for it before they look at discussions
+ * @param says.oldWords true for services that have other words for some obstacles
  * @param says.rebase true for services that tell of a branch that has to be rebased
  */
 export function detailedStatus(
   rules: Rules,
   mergeable: Mergeable,
-  { brokenFirst, rebase }: { readonly brokenFirst: boolean; readonly rebase: boolean },
+  says: { readonly brokenFirst: boolean; readonly oldWords: boolean; readonly rebase: boolean },
 ): DetailedStatus {
   const { merge_status } = mergeable.row
   if (merge_status === 'unchecked' || merge_status === 'checking') return merge_status
   const isInConflict = merge_status === 'cannot_be_merged'
   const obstacle = stateObstacle(rules, mergeable)
-  if (brokenFirst && isInConflict && (obstacle === null || obstacle === 'discussions_not_resolved')) {
+  if (says.brokenFirst && isInConflict && (obstacle === null || obstacle === 'discussions_not_resolved')) {
     return 'broken_status'
   }
-  if (obstacle !== null) return obstacle
+  if (obstacle !== null) return (says.oldWords ? oldWords[obstacle] : undefined) ?? obstacle
   if (isInConflict) return 'conflict'
-  if (rebase && needsRebase(rules.store, mergeable)) return 'need_rebase'
+  if (says.rebase && needsRebase(rules.store, mergeable)) return 'need_rebase'
   return pipelineObstacle(mergeable) ?? 'mergeable'
 }

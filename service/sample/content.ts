@@ -140,6 +140,8 @@ export const mergeRequestHeadSchema = v.strictObject({
   /** The username of whoever merged or closed it. */
   endedBy: v.exactOptional(username),
   conflict: v.exactOptional(v.literal(true)),
+  /** Merge requests that have to be merged before it, such as `platform/ingest!16`. */
+  blockedBy: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w/-]+!\d+$/))), v.readonly())),
   /** How far those are who were asked to review it; without them, they follow from the comments. */
   reviewers: v.exactOptional(
     v.pipe(v.record(username, v.picklist(['unreviewed', 'reviewed', 'requested_changes', 'approved'])), v.readonly()),

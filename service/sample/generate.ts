@@ -6,9 +6,10 @@ import { issueSequence } from '../store/issues.ts'
 import { insertJobDefinitions } from '../store/job-definitions.ts'
 import { insertLabel } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
-import { mergeRequestSequence } from '../store/merge-requests.ts'
+import { insertMergeBlock } from '../store/merge-obstacles.ts'
+import { findMergeRequestByIid, mergeRequestSequence } from '../store/merge-requests.ts'
 import { insertMilestone } from '../store/milestones.ts'
-import { insertProject, putStar, visibility } from '../store/projects.ts'
+import { findProject, insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { branchSteps, writeTemplates } from './branches.ts'
 import type { ProjectContent, SampleContent } from './content.ts'
@@ -57,11 +58,28 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
     // Ids grow with time over all projects. Of two things at the same moment the one that was planned first goes first.
     steps.sort((one, other) => one.at - other.at)
     for (const step of steps) step.run()
+    for (const project of content.projects) writeBlocks(store, project)
     todos.write(store, now)
     store.run(
       'UPDATE projects SET last_activity_at = (SELECT max(created_at) FROM events WHERE project_id = projects.id)',
     )
   })
+}
+
+/** Writes which merge requests of a project wait for others. */
+function writeBlocks(store: Store, { group, path, mergeRequests }: ProjectContent): void {
+  for (const [index, { blockedBy = [] }] of mergeRequests.entries()) {
+    for (const reference of blockedBy) {
+      const [blocking, blocked] = [reference, `${group}/${path}!${index + 1}`].map((named) => {
+        const [of = '', number] = named.split('!')
+        const project = findProject(store, of)
+        const row = project && findMergeRequestByIid(store, project.id, Number(number))
+        if (!row) throw new Error(`The sample lacks the merge request ${named}.`)
+        return row.id
+      })
+      insertMergeBlock(store, { blocking_id: blocking ?? 0, blocked_id: blocked ?? 0 })
+    }
+  }
 }
 
 function writeProject(

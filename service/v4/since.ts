@@ -12,6 +12,8 @@ const documented = {
   pipelineStarts: [12, 3],
   /** The jobs are listed that start other pipelines. */
   pipelineBridges: [13, 0],
+  /** The trains of merge requests are listed. */
+  mergeTrains: [12, 9],
   references: [12, 6],
   labelHtml: [12, 7],
   /** Pages of projects beyond the 50,000th row are refused. */
@@ -21,6 +23,8 @@ const documented = {
   reviewers: [13, 8],
   labelSearch: [13, 6],
   drafts: [14, 0],
+  /** What other services say of a merge request is listed. */
+  statusChecks: [14, 0],
   mergeUser: [14, 7],
   /** Merge requests can be ordered by more than their two dates. */
   mergeRequestOrders: [14, 8],
@@ -143,8 +147,12 @@ const atTheLatest = {
   userLocks: [16, 0],
   /** That a branch has to be rebased is a status. */
   rebaseStatus: [17, 0],
+  /** Merge requests that wait for others or for status checks have the present words for that. */
+  obstacleWords: [17, 0],
   /** A conflict is a status of its own; before, it is one of the things that make a merge request broken. */
   conflictStatus: [17, 0],
+  /** What a merge request waits for is listed. */
+  mergeBlocks: [17, 4],
   /** A merge request is not merged before a moment. */
   mergeAfter: [18, 0],
   /** Whoever approves can publish their review with the same request. */

@@ -14,6 +14,7 @@ import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
 import { memberHandlers } from './members.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
+import { mergeObstacleHandlers } from './merge-obstacles.ts'
 import { mergeHandlers } from './merging.ts'
 import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
@@ -38,6 +39,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...mergeRequestHandlers(versioned, contract),
     ...itemPeopleHandlers(versioned, contract),
     ...mergeHandlers(versioned, contract),
+    ...mergeObstacleHandlers(versioned),
     ...approvalHandlers(versioned),
     ...diffHandlers(versioned),
     ...fileHandlers(versioned),

@@ -19,8 +19,8 @@ type MergeRequestResource = ReturnType<typeof mergeRequestResource> & { readonly
 
 const never = { at: null, by: null } as const
 
-/** The rows of a list with `view=simple`. */
-function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
+/** The rows of a list with `view=simple`, and those within others. */
+export function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
   return mergeRequests.map((row) => ({
     id: row.id,

@@ -7,7 +7,11 @@ import type { VersionedService } from '../versioned-service.ts'
 export function readiness(versioned: VersionedService, row: MergeRequestRow, project: ProjectRow) {
   const { workspace } = versioned
   const mergeable = { row, project }
-  const says = { brokenFirst: !versioned.has('conflictStatus'), rebase: versioned.has('rebaseStatus') }
+  const says = {
+    brokenFirst: !versioned.has('conflictStatus'),
+    oldWords: !versioned.has('obstacleWords'),
+    rebase: versioned.has('rebaseStatus'),
+  }
   return {
     ...(versioned.has('detailedMergeStatus')
       ? { detailed_merge_status: detailedStatus(workspace, mergeable, says) }

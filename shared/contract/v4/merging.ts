@@ -42,4 +42,46 @@ export const mergingOperations = {
       409: 'It is being rebased, or not open.',
     },
   },
+  /**
+   * 17.4 at the latest. Those that are merged are listed too. What the caller may not see is listed without
+   * `blocking_merge_request`.
+   */
+  listMergeBlocks: {
+    summary: 'Lists the merge requests that have to be merged before one.',
+    method: 'GET',
+    path: `${path}/blocks`,
+    parameters: ofMergeRequest,
+    result: 'MergeBlock',
+    list: true,
+    paged: true,
+    access: 'visible',
+  },
+  /** 14.0. Of the edition Ultimate; the others answer 401. */
+  listStatusChecks: {
+    summary: 'Lists what other services say of the newest commit of a merge request.',
+    method: 'GET',
+    path: `${path}/status_checks`,
+    parameters: ofMergeRequest,
+    result: 'StatusCheck',
+    list: true,
+    paged: true,
+    access: 'visible',
+    refusals: { 401: 'The edition has no status checks.' },
+  },
+  /** 12.9. Those of all target branches. With `scope=active`, those that are not merged yet. */
+  listTrainCars: {
+    summary: 'Lists the merge requests that are in the merge trains of a project.',
+    method: 'GET',
+    path: '/projects/:id/merge_trains',
+    parameters: {
+      ...project,
+      scope: { type: 'string', oneOf: ['active', 'complete'] },
+      sort: { type: 'string', oneOf: ['asc', 'desc'] },
+    },
+    result: 'TrainCar',
+    list: true,
+    paged: true,
+    access: 'reporter',
+    refusals: { 403: 'The edition or the project has no merge trains.' },
+  },
 } as const satisfies Operations

@@ -30,11 +30,20 @@ it('shows merge requests in review: reviewers of every state, and discussions th
   const discussions = await read(some, 'discussions')
   expect([...states].toSorted()).toEqual(['approved', 'requested_changes', 'reviewed', 'unreviewed'])
   expect(new Set(all.map(({ detailed_merge_status }) => detailed_merge_status))).toEqual(
-    new Set(['not_open', 'draft_status', 'conflict', 'requested_changes', 'not_approved', 'mergeable']),
+    new Set([
+      ...['not_open', 'draft_status', 'conflict', 'requested_changes', 'not_approved', 'mergeable'],
+      'merge_request_blocked',
+    ]),
   )
   const threads = discussions.filter(({ resolvable }) => resolvable)
   expect(new Set(threads.map(({ resolved }) => resolved))).toEqual(new Set([true, false]))
   expect(threads.some(({ notes }) => notes.length > 1)).toBe(true)
+})
+
+it('has a merge request that waits for another one', async () => {
+  const mira = await asMira()
+  const { body } = await mira.get('/projects/platform%2Fapi/merge_requests/16/blocks')
+  expect(body).toMatchObject([{ blocking_merge_request: { iid: 16, title: 'Presence view', state: 'opened' } }])
 })
 
 it('has threads at the lines that they are about, with their answers', async () => {

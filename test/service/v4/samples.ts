@@ -22,7 +22,7 @@ export const fixture = {
   projects: [
     {
       ...anvil,
-      tier: 'premium',
+      tier: 'ultimate',
       triggers: ['0123456789'],
       templates: { issues: { Default: 'd' }, mergeRequests: {} },
       branches: [{ name: 'temper', files: [{ path: 'temper.txt' }] }],
@@ -201,6 +201,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   setMergeRequestTimeEstimate: [`POST ${mergeRequest}/time_estimate`, 200, { duration: '3h' }],
   resetMergeRequestTimeEstimate: [`POST ${mergeRequest}/reset_time_estimate`, 200],
   addMergeRequestSpentTime: [`POST ${mergeRequest}/add_spent_time`, 201, { duration: '1h' }],
+  listMergeBlocks: [`GET ${mergeRequest}/blocks`, 200],
+  listStatusChecks: [`GET ${mergeRequest}/status_checks`, 200],
+  listTrainCars: ['GET /projects/1/merge_trains', 200],
   listBranches: ['GET /projects/1/repository/branches', 200],
   compareRefs: ['GET /projects/1/repository/compare?from=master&to=temper', 200],
   cherryPickCommit: ['POST /projects/1/repository/commits/temper/cherry_pick', 201, { branch: 'master' }],

@@ -132,6 +132,8 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   acceptMergeRequest: (api) => api.MergeRequests.merge(1, 1),
   cancelMergeWhenBuildSucceeds: (api) => api.MergeRequests.cancelOnPipelineSuccess(1, 1),
   rebaseMergeRequest: (api) => api.MergeRequests.rebase(1, 1),
+  listStatusChecks: (api) => api.ExternalStatusChecks.all(1, { mergerequestIId: 1 }),
+  listTrainCars: (api) => api.MergeTrains.all(1, {}),
   listBranches: (api) => api.Branches.all(1),
   compareRefs: (api) => api.Repositories.compare(1, 'master', 'temper'),
   cherryPickCommit: (api) => api.Commits.cherryPick(1, 'temper', 'master'),

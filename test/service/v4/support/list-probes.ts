@@ -193,7 +193,17 @@ export const fixture = {
       mergeRequestsEnabled: false,
       createdAt: '2024-05-01T00:00:00Z',
     },
-    { path: 'attic/box', visibility: 'private', members: { ada: 'reporter' }, issues: ['In the attic'] },
+    {
+      path: 'attic/box',
+      visibility: 'private',
+      tier: 'premium' as const,
+      members: { ada: 'reporter' },
+      issues: ['In the attic'],
+      mergeRequests: [
+        { title: 'First', author: 'bob', autoMerge: 'bob', train: 'fresh' as const },
+        { title: 'Second', author: 'bob', autoMerge: 'bob', train: 'idle' as const },
+      ],
+    },
     { path: 'lab/glass', visibility: 'public', issues: ['Dusty'] },
     { path: 'tools/small/pin', visibility: 'private' },
     { path: 'ada/notes', visibility: 'private', createdAt: '2025-03-19T00:00:00Z' },
@@ -251,7 +261,7 @@ const mergeRequests: ListProbes['probes'] = {
   merge_user_id: narrows('merge_user_id=2'),
   merge_user_username: narrows('merge_user_username=ada'),
   source_branch: narrows('source_branch=weld'),
-  source_project_id: { does: 'keeps', by: 'source_project_id=1', beside: 'iids[]=2' },
+  source_project_id: { does: 'keeps', by: 'source_project_id=1', beside: 'search=bend' },
   target_branch: narrows('target_branch=next'),
   wip: narrows('wip=yes'),
   approved: narrows('approved=yes'),
@@ -338,6 +348,10 @@ const milestones: ListProbes['probes'] = {
 export const lists: Readonly<Record<string, ListProbes>> = {
   listOwnIssues: { path: '/issues', beside: 'scope=all', probes: { ...issues, non_archived } },
   listGroupIssues: { path: '/groups/tools/issues', probes: { ...issues, non_archived } },
+  listTrainCars: {
+    path: '/projects/4/merge_trains',
+    probes: { scope: { does: 'keeps', by: 'scope=active' }, sort: reorders('sort=asc') },
+  },
   listPipelines: {
     path: '/projects/1/pipelines',
     probes: {
