@@ -37,6 +37,7 @@ import { plannedIssuesAndSnoozedTodos } from './0035-planned-issues-and-snoozed-
 import { childPipelines } from './0036-child-pipelines.ts'
 import { mergeTimes } from './0037-merge-times.ts'
 import { workingTime } from './0038-working-time.ts'
+import { obstacles } from './0039-obstacles.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const cacheMigrations: readonly Migration[] = [
   childPipelines,
   mergeTimes,
   workingTime,
+  obstacles,
 ]
