@@ -20,8 +20,14 @@ const lookEveryMs = 100
 /**
  * Queues an edit, and waits until the service has it or the time is over. It is not held back for an undo: the command line gives
  * a finished edit, and the command waits for the service.
+ *
+ * @param tellMore returns further lines where the service refuses it
  */
-export async function write(context: CommandContext, edit: Edit): Promise<Output> {
+export async function write(
+  context: CommandContext,
+  edit: Edit,
+  tellMore: () => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<Output> {
   const { session, account, waitSeconds } = context
   const { edit: key, isAnnulled } = await session.call('submitEdit', { edit, atOnce: true })
   if (isAnnulled) {
@@ -42,7 +48,10 @@ export async function write(context: CommandContext, edit: Edit): Promise<Output
       return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
     const given = givenUp(row)
-    if (given !== null) return { lines: given, json: row, code: exitCodes.failed }
+    if (given !== null) {
+      const more = row.state === 'rejected' ? await tellMore() : []
+      return { lines: [...given, ...more], json: row, code: exitCodes.failed }
+    }
     if (account.state === 'signedOut') {
       const lines = ['Queued. You are signed out: it is sent once you have signed in again, in the settings of Docket.']
       return { lines, json: row, code: exitCodes.waits }

@@ -58,6 +58,10 @@ const abilities = {
   autoMerge: from(17, 11, false),
   /** Merge requests can say before which moment they are not merged. */
   mergeTimes: from(18, 0, false),
+  /** What has to be merged before a merge request is listed, and so are the status checks of other services and merge trains. */
+  mergeBlocks: from(17, 3, true),
+  statusChecks: from(14, 0, true),
+  mergeTrains: from(12, 9, true),
   /** A merge that waits is called off at an address that answers the merge request. The older address goes on. */
   cancelAutoMerge: from(19, 5, false),
   /** A page of the service makes a token with name and scope filled in. */

@@ -384,6 +384,32 @@ export const approvalRuleRowSchema = v.object({
 })
 export type ApprovalRuleRow = Readonly<v.InferOutput<typeof approvalRuleRowSchema>>
 
+/** A merge request that has to be merged before another one. */
+export const blockingRowSchema = v.object({
+  /** Null while it is not on this computer. */
+  key: v.nullable(v.string()),
+  iid: v.number(),
+  projectKey: v.string(),
+  /** With the path of its project where that is another one. */
+  reference: v.string(),
+  title: v.string(),
+  state: v.string(),
+  webUrl: v.nullable(v.string()),
+})
+export type BlockingRow = Readonly<v.InferOutput<typeof blockingRowSchema>>
+
+/** What holds a merge request up, by name: as it was last read, as far as its row still says that it does. */
+export const obstaclesSchema = v.object({
+  blockedBy: v.array(blockingRowSchema),
+  /** Number of others that the user may not see. */
+  hiddenBlocks: v.number(),
+  /** The status checks that have not passed. */
+  checks: v.array(v.object({ name: v.string(), status: v.string() })),
+  /** Its place in the merge train, from 1, and the status of its pipeline there; null where it is in none. */
+  train: v.nullable(v.object({ place: v.number(), pipeline: v.nullable(v.string()) })),
+})
+export type Obstacles = Readonly<v.InferOutput<typeof obstaclesSchema>>
+
 /** The parts of an item besides its text and thread. An issue has only awards. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
@@ -404,6 +430,8 @@ export const itemContentsSchema = v.object({
   ),
   /** As they were last read; none of an issue, and where the service says none. */
   approvalRules: v.array(approvalRuleRowSchema),
+  /** Null for an issue. */
+  obstacles: v.nullable(obstaclesSchema),
   /** Time at which it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

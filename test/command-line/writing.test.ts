@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
 import { success, type AppError } from '../../shared/errors.ts'
+import type { Obstacles } from '../../shared/model/rows.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { run } from './support/run-stage.ts'
@@ -22,6 +23,8 @@ interface Answers {
   /** The commits of a branch, where the service can tell. */
   readonly commits?: readonly object[]
   readonly templates?: readonly object[]
+  /** What holds the merge request up. */
+  readonly obstacles?: Obstacles
   /** What is read of items and projects, by key. */
   readonly items?: Readonly<Record<string, object>>
 }
@@ -39,6 +42,7 @@ async function openProgram({
   submitted = [],
   commits,
   templates = [],
+  obstacles,
   items = {},
 }: Answers): Promise<string> {
   const profile = temporaryFolder()
@@ -66,6 +70,7 @@ async function openProgram({
     compareBranches: () => ({ commits: commits ?? null }),
     refreshServiceList: () => null,
     readServiceList: () => ({ rows: templates }),
+    readItemContents: () => ({ obstacles: obstacles ?? null }),
     submitEdit: () => ({ edit: 'here/edit/1', isAnnulled }),
     readRows: (args) => {
       const [key = ''] = (args as { readonly keys: readonly string[] }).keys
@@ -191,6 +196,19 @@ describe('docket merge', () => {
     [['--keep', '--squash-message', 'All'], '--keep and --squash-message cannot be given together.'],
   ])('with %j merges the head that is on this computer', async (options, expected) => {
     expect(await written(['merge', 'tools/anvil!1', ...options])).toEqual(expected)
+  })
+
+  it('names what holds it up, where the service refuses it', async () => {
+    const rows = [edit('rejected', sampleErrors.merge_held_up)]
+    const checks = [{ name: 'scan', status: 'failed' }]
+    const profile = await openProgram({ rows, obstacles: { blockedBy: [], hiddenBlocks: 0, checks, train: null } })
+    const { output, code } = await run('/nowhere', '--profile', profile, 'merge', 'tools/anvil!1')
+    expect(output.split('\n').slice(1)).toEqual([
+      'It waits for you in the outbox of Docket.',
+      'Status checks  scan, failed',
+      '',
+    ])
+    expect(code).toBe(1)
   })
 
   it('takes no issue', async () => {

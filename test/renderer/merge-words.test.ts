@@ -174,6 +174,9 @@ describe('the merge box', () => {
       // The blocker may be gone, which no list shows: the merge stays possible, except with conflicts.
       canMerge: title !== 'It has conflicts.',
     })
+    // Checks that are named below need no browser.
+    const isCheck = title === 'Checks of other services have not passed.'
+    expect(words({ detailedMergeStatus }, { namesChecks: true }).text === 'Merge it when they have.').toBe(isCheck)
     // Conflicts have precedence in the words.
     expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
     expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('Work in progress.')

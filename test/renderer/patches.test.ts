@@ -68,6 +68,7 @@ function reviewOf(changes: readonly ChangeRow[], patches: Patches, more: Partial
     versions: [version],
     changes: [...changes],
     approvalRules: [],
+    obstacles: null,
     readAt: null,
   }
   return new Review({

@@ -369,10 +369,10 @@ export function readStoredItem(
 /** Table of the rows of each kind, and the revision of their last change: each row gets the newest one. */
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
   issue: { name: itemTables.issue.stored, revision: 'revision' },
-  // Approvals, their rules and reviews are asked for apart from the rest of a merge request, and have revisions of their own.
+  // Approvals, their rules, reviews and obstacles are asked for apart from the rest of a merge request, and have revisions of their own.
   mergeRequest: {
     name: itemTables.mergeRequest.stored,
-    revision: 'max(revision, approvals_revision, rules_revision, reviews_revision)',
+    revision: 'max(revision, approvals_revision, rules_revision, reviews_revision, obstacles_revision)',
   },
   snippet: { name: 'snippets', revision: 'revision' },
   note: { name: 'notes', revision: 'revision' },

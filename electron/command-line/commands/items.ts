@@ -4,6 +4,7 @@ import { reviewerWords } from '../../../shared/review-words.ts'
 import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { approvalFacts } from '../approval-facts.ts'
+import { obstacleFacts } from '../obstacle-facts.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
 import { columns, counted, day, indented, inLine } from '../printing.ts'
@@ -25,7 +26,7 @@ export const show: Command = {
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
     // Its changes are not printed, so none of their lines are read.
-    const { approvalRules } = await session.call('readItemContents', { item, patchesWithin: 0 })
+    const { approvalRules, obstacles } = await session.call('readItemContents', { item, patchesWithin: 0 })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
@@ -33,6 +34,7 @@ export const show: Command = {
       [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
       ['Reviewers', row.kind === 'mergeRequest' ? row.reviewers.map(reviewerWords).join(', ') : ''],
       ...(row.kind === 'mergeRequest' ? approvalFacts(row, approvalRules) : []),
+      ...(obstacles === null ? [] : obstacleFacts(obstacles)),
       ['Pipeline', row.kind === 'mergeRequest' && row.pipeline ? pipelineWords(row.pipeline.status) : ''],
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
@@ -57,7 +59,7 @@ export const show: Command = {
       ...(description.trim() === '' ? [] : ['', ...indented(description)]),
       ...comments,
     ]
-    return { lines, json: { ...row, description, webUrl, approvalRules, notes } }
+    return { lines, json: { ...row, description, webUrl, approvalRules, obstacles, notes } }
   },
 }
 

@@ -7,6 +7,8 @@ import { suggestedWords, titleOfBranch } from '../../../shared/suggested-words.t
 import { CommandFailure, exitCodes, wordsOf, type Command, type CommandContext } from '../command.ts'
 import { givenDescription, itemOptions, namedChoices, textsOf } from '../named-choices.ts'
 import { findItem, findProject } from '../named-items.ts'
+import { obstacleFacts } from '../obstacle-facts.ts'
+import { columns } from '../printing.ts'
 import { editOf, waiting, write } from '../written-edit.ts'
 import { readRows } from './lists.ts'
 
@@ -50,8 +52,14 @@ export const merge: Command = {
       ...((squash || given['keep'] === true) && { squash }),
       ...(given['squash-message'] !== undefined && { squashMessage: given['squash-message'] }),
     }
-    return await write(context, editOf(edit))
+    return await write(context, editOf(edit), () => obstacleLines(context, target))
   },
+}
+
+/** What holds a merge request up by name, as it was last read. */
+async function obstacleLines({ session }: CommandContext, item: Key<'mergeRequest'>): Promise<readonly string[]> {
+  const { obstacles } = await session.call('readItemContents', { item, patchesWithin: 0 })
+  return obstacles === null ? [] : columns(obstacleFacts(obstacles))
 }
 
 /** @throws CommandFailure when something else was given that does not go with an option */

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
-import { hasFeature, saveFeature, type Feature } from '../service/capabilities.ts'
+import { featuresOfProjects, hasFeature, saveFeature, type Feature } from '../service/capabilities.ts'
 
 /** The merge request that is asked about. */
 export interface AskedMergeRequest {
@@ -17,23 +17,31 @@ export interface AskedMergeRequest {
  * answers that there is no such thing. So it does for a merge request that is gone: only one that was shown just now proves that
  * the service lacks the feature. Then no other is asked about for a day.
  *
+ * Where projects may lack it (`featuresOfProjects`), it is refused there, or as if the token were no good, which has just shown the
+ * merge request. Then no other of that project is asked about for a day.
+ *
  * @throws AppFailure when the service fails
  */
 export async function askIfThere<Found>(
   feature: Feature,
-  { isThere }: Pick<AskedMergeRequest, 'isThere'>,
+  { isThere, projectId }: Pick<AskedMergeRequest, 'isThere' | 'projectId'>,
   { cache, now }: CrawlContext,
   read: () => Promise<Found>,
 ): Promise<Found | null> {
-  if (hasFeature(cache, feature, now()) === false) return null
+  const ofProject = `${feature} of ${projectId}` as const
+  if ([feature, ofProject].some((each) => hasFeature(cache, each, now()) === false)) return null
   try {
     const found = await read()
     saveFeature(cache, feature, true, now())
     return found
   } catch (thrown) {
-    const { isNowhere, isWithheld } = traitsOf(errorOf(thrown))
+    const error = errorOf(thrown)
+    const { isNowhere, isWithheld } = traitsOf(error)
+    const mayLackIt = isThere && featuresOfProjects.has(feature)
+    const isRefused = mayLackIt && (error.code === 'forbidden' || error.code === 'unauthorized')
     if (isNowhere && isThere) saveFeature(cache, feature, false, now())
-    if (isWithheld) return null
+    if (isRefused) saveFeature(cache, ofProject, false, now())
+    if (isWithheld || isRefused) return null
     throw thrown
   }
 }

@@ -10,13 +10,14 @@ import { currentRevision } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
+import { readObstacles } from './read-obstacles.ts'
 import { readItemParts } from './read-item-parts.ts'
 import { storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
 /**
- * Reads one item, its thread and whatever else of it has moved, and the rules about the approvals of a merge request. An item that the cache does not know yet is left to the
- * crawl, which knows its project.
+ * Reads one item, its thread and whatever else of it has moved, and of a merge request the rules about its approvals and what holds
+ * it up. An item that the cache does not know yet is left to the crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
@@ -37,6 +38,8 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
   if (failure) throw new AppFailure(failure)
   if (kind === 'mergeRequest') {
-    await readApprovalRules(client, { id, projectId, iid: Number(known.iid), isThere: true }, context)
+    const asked = { id, projectId, iid: Number(known.iid), isThere: true }
+    await readApprovalRules(client, asked, context)
+    await readObstacles(client, asked, context)
   }
 }

@@ -8,9 +8,16 @@ import type { Note } from '../../../shared/model/note.ts'
 /**
  * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
  * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
- * listed with the state of each review.
+ * listed with the state of each review. `mergeBlocks`, `statusChecks` and `mergeTrains`: it says what holds a merge request up.
  */
-export type Feature = 'dates' | 'approvals' | 'approvalRules' | 'reviews'
+export type Feature =
+  'dates' | 'approvals' | 'approvalRules' | 'reviews' | 'mergeBlocks' | 'statusChecks' | 'mergeTrains'
+
+/** Those that depend on the edition and the settings of each project: a service with them refuses what a project has not. */
+export const featuresOfProjects: ReadonlySet<Feature> = new Set(['statusChecks', 'mergeTrains'])
+
+/** A feature of a whole service, or of one project. */
+export type AskedFeature = Feature | `${Feature} of ${number}`
 
 interface FoundFeature {
   readonly isThere: boolean
@@ -29,7 +36,7 @@ export interface Capabilities {
   /** True if a comment moves its item's `updated_at`. Where it does not, only events and counts of notes show new comments. */
   readonly commentsMoveItems: boolean | null
   /** Features that were asked about. One that is missing was never asked about. */
-  readonly features: Readonly<Partial<Record<Feature, FoundFeature>>>
+  readonly features: Readonly<Partial<Record<AskedFeature, FoundFeature>>>
   /** Time at which the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
@@ -63,14 +70,14 @@ export function shouldAsk({ askedAt }: Pick<Capabilities, 'askedAt'>, now: numbe
 }
 
 /** Returns true if the service has a feature; null where this is not known, or was found so long ago that it is asked again. */
-export function hasFeature(cache: ReadableCache, feature: Feature, now: number): boolean | null {
+export function hasFeature(cache: ReadableCache, feature: AskedFeature, now: number): boolean | null {
   const found = readCapabilities(cache).features[feature]
   if (found === undefined) return null
   return found.isThere || !shouldAsk({ askedAt: found.at }, now) ? found.isThere : null
 }
 
 /** Stores that a feature was found or missed. Writes nothing when it was found before. */
-export function saveFeature(cache: WritableCache, feature: Feature, isThere: boolean, now: number): void {
+export function saveFeature(cache: WritableCache, feature: AskedFeature, isThere: boolean, now: number): void {
   const { features } = readCapabilities(cache)
   if (isThere && features[feature]?.isThere) return
   saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })

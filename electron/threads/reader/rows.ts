@@ -43,6 +43,7 @@ import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
+import { obstaclesOf } from './obstacles.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
 import { listLocalLabels } from '../../user/local-labels.ts'
 import { listViewedFiles } from '../../user/viewed-files.ts'
@@ -162,16 +163,17 @@ function reviewersOf(
 }
 
 /**
- * Reads an item's awards, and for a merge request also its commits, versions, file changes and rules about approvals.
+ * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals and what holds it up.
  *
  * @param patchesWithin bytes of patches that are read at most
  */
 export function readItemContents(
-  { cache, user, overlay, ownUserId }: RowSource,
+  source: RowSource,
   kind: ItemKind,
   asked: number,
   patchesWithin?: number,
 ): ItemContents {
+  const { cache, user, overlay, ownUserId } = source
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
   const isMergeRequest = kind === 'mergeRequest'
@@ -182,6 +184,7 @@ export function readItemContents(
     versions: isMergeRequest ? listDiffVersions(cache, id) : [],
     changes: isMergeRequest ? listShownChanges(cache, user, id, patchesWithin) : [],
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
+    obstacles: record ? obstaclesOf(source, record) : null,
     readAt: readAt === null ? null : timestampOf(readAt),
   }
 }

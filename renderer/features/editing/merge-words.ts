@@ -49,6 +49,8 @@ export interface MergeContext {
   readonly isAdministrator?: boolean
   /** Auto-merge waits until nothing is in the way, and not for the pipeline alone. */
   readonly waitsForAll?: boolean
+  /** It is known which status checks have not passed: they are named below. */
+  readonly namesChecks?: boolean
 }
 
 /** Returns the condition for which auto-merge waits: words that stand after “once”. */
@@ -138,7 +140,9 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   const forbidden = forbiddenWords(row, context)
   if (forbidden !== null) return { ...never, tone: 'closed', title: 'You cannot merge it.', text: forbidden }
-  return { ...never, canMerge: true, ...mergeability(row, means, earliest) }
+  const namesChecks = context.namesChecks === true && means === 'statusChecks'
+  const named = namesChecks ? { text: 'Merge it when they have.' } : {}
+  return { ...never, canMerge: true, ...mergeability(row, means, earliest), ...named }
 }
 
 /**

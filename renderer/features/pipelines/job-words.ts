@@ -1,6 +1,7 @@
 import type { JobRow } from '../../../shared/model/job.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { TestReport, TestSuite } from '../../../shared/model/test-report.ts'
+import { ordinal } from '../../../shared/ordinal.ts'
 import { counted } from '../../ui/words.ts'
 
 /** How long something ran, or has been running, as `4:05` or `1:02:03`; empty where it has not begun. @param now milliseconds */
@@ -18,8 +19,7 @@ export function durationWords(
 
 /** Which run of a job it is, such as `2nd run`. */
 export function runWords(attempts: number): string {
-  const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
-  return `${attempts}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(attempts)] ?? 'th'} run`
+  return `${ordinal(attempts)} run`
 }
 
 /** How tests went, such as `48 tests, 2 failed, 1 skipped`. */

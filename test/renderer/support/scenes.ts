@@ -5,6 +5,7 @@ import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
 import { begunInBrowser, putApprovals } from './approvals-screens.ts'
+import { putObstacles } from './obstacles-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
@@ -390,6 +391,22 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       putApprovals(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
       await page.getByText('Code owners: Firmware').waitFor()
+    },
+  },
+  'a merge request that others hold up': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putObstacles(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []), 'blocked')
+      await page.getByRole('list', { name: 'What holds it up' }).waitFor()
+    },
+  },
+  'the question before a merge that status checks hold up': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putObstacles(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []), 'checked')
+      await page.getByText('Merge it when they have.').waitFor()
+      await page.getByRole('button', { name: 'Merge…' }).click()
+      await page.getByRole('dialog').getByRole('list', { name: 'What holds it up' }).waitFor()
     },
   },
   'a review about to be published, with a verdict and a comment on an older version': {
