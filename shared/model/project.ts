@@ -34,6 +34,8 @@ export const projectEntity = entity('project', {
   visibilityLevel,
   archived: or(flag, false),
   webUrl: or(text, ''),
+  /** The address by which its repository is cloned over HTTP. */
+  httpUrlToRepo: orNull(text),
   avatarUrl: orNull(text),
   issuesEnabled: or(flag, true),
   mergeRequestsEnabled: or(flag, true),
@@ -82,7 +84,6 @@ export const projectDetailEntity = entity('project', {
     or(flag, visibilityLevel.read(row, 'visibility_level') === 20).read(row, 'public'),
   ),
   sshUrlToRepo: orNull(text),
-  httpUrlToRepo: orNull(text),
   wikiEnabled: orNull(flag),
   buildsEnabled: orNull(flag),
   snippetsEnabled: orNull(flag),

@@ -126,6 +126,8 @@ export const mergeRequestRowSchema = v.object({
   pipeline: v.nullable(v.pick(pipelineEntity.schema, ['id', 'status', 'webUrl'])),
   /** True if its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
+  /** The project that its source branch is in, where that is another one; with nulls as far as it is not known. */
+  fork: v.nullable(v.object({ path: v.nullable(v.string()), repository: v.nullable(v.string()) })),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 

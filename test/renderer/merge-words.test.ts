@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { conflictCommands, pushCommand } from '../../renderer/features/editing/conflict-commands.ts'
 import { mergeWords, type MergeContext } from '../../renderer/features/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 import { ben } from '../support/samples.ts'
@@ -101,11 +100,23 @@ describe('the merge box', () => {
   it('has conflicts resolved by commands, where there are any', () => {
     expect(words({ mergeStatus: 'cannot_be_merged' }).hasConflicts).toBe(true)
     expect(words({}).hasConflicts).toBe(false)
-    expect(conflictCommands('fix', 'master')).toEqual(['git fetch origin', 'git switch fix', 'git merge origin/master'])
-    // Whoever pushes a branch chooses its name: pasted, it must not be run.
-    expect(conflictCommands('a;reboot', "it's")[1]).toBe("git switch 'a;reboot'")
-    expect(conflictCommands('a', "it's$(id)")[2]).toBe(`git merge 'origin/it'\\''s$(id)'`)
-    expect(pushCommand('a b')).toBe("git push origin 'a b'")
+    expect(words({ mergeStatus: 'cannot_be_merged' }).text).toBe(
+      'fix and master change the same lines. Merge master into fix in your clone, resolve the conflicts and push. ' +
+        'Docket sees it with the next sync.',
+    )
+  })
+
+  it('names the fork that a branch in conflict is in, and where the commands are meant for', () => {
+    const of = (fork: MergeRequestRow['fork']) =>
+      words({ mergeStatus: 'cannot_be_merged', fork, projectPath: 'tools/anvil' }).text
+    const [path, repository] = ['eve/anvil', 'https://code.example.org/eve/anvil.git']
+    expect(of({ path, repository })).toContain(
+      'Merge master into fix of eve/anvil in your clone of tools/anvil, resolve',
+    )
+    expect(of({ path, repository: null })).toContain(
+      'fix is in the fork eve/anvil: merge master of tools/anvil into it',
+    )
+    expect(of({ path: null, repository: null })).toContain('fix is in a fork that Docket does not know: merge master')
   })
 
   it('says why the service refused it', () => {

@@ -12,6 +12,7 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
 import { readItemParts } from './read-item-parts.ts'
+import { readSourceProject } from './read-source-project.ts'
 import { storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
@@ -41,5 +42,6 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)
     await readObstacles(client, asked, context)
+    await readSourceProject(client, id, context)
   }
 }

@@ -258,6 +258,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     changesLeftOut: leftOutIn(mergeRequest),
     pipeline: pipelineMarkOf(mergeRequest),
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
+    fork: forkOf(cache, mergeRequest),
   }
 }
 
@@ -324,6 +325,13 @@ export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource
 
 function pathOf(cache: ReadableCache, projectId: number): string {
   return readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`
+}
+
+/** The project that the source branch of a merge request is in, where that is another one. */
+function forkOf(cache: ReadableCache, { project_id, source_project_id }: MergeRequestRecord): MergeRequestRow['fork'] {
+  if (source_project_id === project_id) return null
+  const source = source_project_id === null ? null : readProject(cache, Number(source_project_id))
+  return { path: source?.pathWithNamespace ?? null, repository: source?.httpUrlToRepo ?? null }
 }
 
 /** Groups awards by emoji, in the order in which each emoji was first given. */

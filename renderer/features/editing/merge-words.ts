@@ -133,9 +133,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       tone: 'problem',
       hasConflicts: true,
       title: 'It has conflicts.',
-      text:
-        `${row.sourceBranch} and ${row.targetBranch} change the same lines. Merge ${row.targetBranch} into ${row.sourceBranch} ` +
-        'in your clone, resolve the conflicts and push. Docket sees it with the next sync.',
+      text: `${row.sourceBranch} and ${row.targetBranch} change the same lines. ${resolvingWords(row)}`,
     }
   }
   const forbidden = forbiddenWords(row, context)
@@ -143,6 +141,17 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   const namesChecks = context.namesChecks === true && means === 'statusChecks'
   const named = namesChecks ? { text: 'Merge it when they have.' } : {}
   return { ...never, canMerge: true, ...mergeability(row, means, earliest), ...named }
+}
+
+/** Returns how conflicts are resolved; for a branch of a fork with where that is. */
+function resolvingWords({ sourceBranch, targetBranch, fork, projectPath }: MergeRequestRow): string {
+  const rest = 'resolve the conflicts and push. Docket sees it with the next sync.'
+  if (fork === null) return `Merge ${targetBranch} into ${sourceBranch} in your clone, ${rest}`
+  if (fork.path === null || fork.repository === null) {
+    const where = fork.path === null ? 'in a fork that Docket does not know' : `in the fork ${fork.path}`
+    return `${sourceBranch} is ${where}: merge ${targetBranch} of ${projectPath} into it there, ${rest}`
+  }
+  return `Merge ${targetBranch} into ${sourceBranch} of ${fork.path} in your clone of ${projectPath}, ${rest}`
 }
 
 /**
