@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureAddress, picturesIn } from '../../electron/cache/pictures/picture-addresses.ts'
+import { pictureAddress, picturesIn, type PictureBase } from '../../electron/cache/pictures/picture-addresses.ts'
 
 describe('pictures in a text', () => {
   it.each([
@@ -28,7 +28,17 @@ describe('pictures in a text', () => {
 })
 
 describe('the address of a picture', () => {
-  const place = { baseUrl: 'https://code.example.org/sub', projectUrl: 'https://inner.local/sub/tools/anvil' }
+  const place = {
+    baseUrl: 'https://code.example.org/sub',
+    projectId: 7,
+    projectUrl: 'https://inner.local/sub/tools/anvil',
+    uploads: null,
+  }
+  const uploads = (projectId: number) => `/api/v4/projects/${projectId}/uploads`
+  const secret = 'fedcba9876543210fedcba9876543210'
+  const projectAt = (path: string) => (path === 'tools/hammer' ? 8 : null)
+  const addressOf = (written: string, changed: Partial<PictureBase> = {}) =>
+    pictureAddress(written, { ...place, ...changed }, projectAt)
 
   it.each([
     ['/uploads/1/a.png', 'https://code.example.org/sub/tools/anvil/uploads/1/a.png'],
@@ -36,7 +46,7 @@ describe('the address of a picture', () => {
     ['/logo.png', 'https://code.example.org/logo.png'],
     ['https://code.example.org/x/a.png?b=c#d', 'https://code.example.org/x/a.png?b=c'],
   ])('%s is on the account’s service', (written, expected) => {
-    expect(pictureAddress(written, place)).toBe(expected)
+    expect(addressOf(written)).toBe(expected)
   })
 
   it.each([
@@ -55,20 +65,34 @@ describe('the address of a picture', () => {
     '#a',
     '',
   ])('%s is not (S8)', (written) => {
-    expect(pictureAddress(written, place)).toBe(null)
+    expect(addressOf(written)).toBe(null)
   })
 
-  it('is in the interface for an attachment, where that gives it', () => {
-    const uploads = '/api/v4/projects/7/uploads'
-    const secret = 'fedcba9876543210fedcba9876543210'
-    const address = `https://code.example.org/sub${uploads}/${secret}/shot.png`
-    expect(pictureAddress(`/uploads/${secret}/shot.png`, { ...place, uploads })).toBe(address)
-    expect(pictureAddress(`/uploads/${secret}/shot.png`, { ...place, projectUrl: null, uploads })).toBe(address)
-    expect(pictureAddress('/logo.png', { ...place, uploads })).toBe('https://code.example.org/logo.png')
-    expect(pictureAddress(`/uploads/${secret}/../../../user`, { ...place, uploads })).not.toContain('/api/')
+  it.each([
+    [`/uploads/${secret}/shot.png`, `7/uploads/${secret}/shot.png`],
+    [`uploads/${secret}/shot.png`, `7/uploads/${secret}/shot.png`],
+    [`/-/project/9/uploads/${secret}/shot.png`, `9/uploads/${secret}/shot.png`],
+    [`https://code.example.org/sub/-/project/9/uploads/${secret}/shot.png`, `9/uploads/${secret}/shot.png`],
+    [`https://code.example.org/sub/tools/hammer/uploads/${secret}/shot.png`, `8/uploads/${secret}/shot.png`],
+    [`/sub/tools/hammer/uploads/${secret}/shot.png`, `8/uploads/${secret}/shot.png`],
+    [`/uploads/${secret}/Übersicht 100%.png`.replace(' ', '%20'), `7/uploads/${secret}/%C3%9Cbersicht%20100%25.png`],
+  ])('is in the interface for the attachment %s, where that gives it', (written, expected) => {
+    const address = `https://code.example.org/sub/api/v4/projects/${expected}`
+    expect(addressOf(written, { uploads })).toBe(address)
+    expect(addressOf(written, { uploads, projectUrl: null })).toBe(address)
+    expect(addressOf(written)).not.toContain('/api/')
+  })
+
+  it.each([
+    '/logo.png',
+    `/uploads/${secret}/../../../user`,
+    `https://code.example.org/sub/tools/unknown/uploads/${secret}/shot.png`,
+    `https://code.example.org/tools/hammer/uploads/${secret}/shot.png`,
+  ])('is not there for %s', (written) => {
+    expect(addressOf(written, { uploads })).toMatch(/^https:\/\/code\.example\.org\/(?!.*\/api\/)/)
   })
 
   it('is below no project that is not known', () => {
-    expect(pictureAddress('/uploads/1/a.png', { ...place, projectUrl: null })).toBe(null)
+    expect(addressOf('/uploads/1/a.png', { projectUrl: null })).toBe(null)
   })
 })

@@ -49,9 +49,12 @@ export interface PictureReader {
   close(): Promise<void>
 }
 
-/** Returns the address of a project's attachments in the interface, below the base URL. Null where the service has none. */
-export function uploadsOf(client: Pick<Client, 'dialect' | 'can'>, projectId: number): string | null {
-  return client.can('uploads') ? `${client.dialect.interfacePath}/projects/${projectId}/uploads` : null
+/**
+ * Returns what names the path of a project's attachments in the interface, below the base URL. Null where the service gives none
+ * there.
+ */
+export function uploadsOf({ can, dialect }: Pick<Client, 'dialect' | 'can'>): ((projectId: number) => string) | null {
+  return can('uploads') ? (projectId) => `${dialect.interfacePath}/projects/${projectId}/uploads` : null
 }
 
 /** A service needs no more redirects than this between its own addresses. */

@@ -22,24 +22,38 @@ export function picturesIn(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** Base addresses of an account's pictures: its service's base URL, and the page of the project the text belongs to. */
+/** What the addresses in a text of an account are relative to, and where its attachments are. */
 export interface PictureBase {
+  /** The service's base URL. */
   readonly baseUrl: string
+  /** The project that the text belongs to. */
+  readonly projectId: number
+  /** Its page; null where that is not known. */
   readonly projectUrl: string | null
-  /** Path of the project's attachments in the interface, below the base URL; null where it has none. */
-  readonly uploads?: string | null
+  /** Returns the path of a project's attachments in the interface, below the base URL; null where that does not give any. */
+  readonly uploads: ((projectId: number) => string) | null
 }
 
 /**
  * The full address of a written one, or null when it is not on the account's own service: other origins are requested only when
- * the user wants it. `/uploads/…` is below `uploads`, or else below the project's page. Services that do not know their own name
- * are reached at the account's origin.
+ * the user wants it. An attachment is in the interface, where that gives it. Else `/uploads/…` is below the project's page. Services
+ * that do not know their own name are reached at the account's origin.
+ *
+ * @param projectAt returns the id of the project at a path, such as `group/app`; null where none is known
  */
-export function pictureAddress(written: string, { baseUrl, projectUrl, uploads = null }: PictureBase): string | null {
+export function pictureAddress(
+  written: string,
+  { baseUrl, projectId, projectUrl, uploads }: PictureBase,
+  projectAt: (path: string) => number | null,
+): string | null {
   const base = URL.parse(baseUrl)
   if (!base) return null
-  const upload = uploads === null ? null : uploadIn(written)
-  if (upload) return `${base.origin}${base.pathname.replace(/\/+$/, '')}${uploads}/${upload.secret}/${upload.name}`
+  const upload = uploads === null ? null : uploadIn(written, baseUrl)
+  if (upload !== null && uploads !== null) {
+    const { project, secret, name } = upload
+    const home = project === null ? projectId : 'id' in project ? project.id : projectAt(project.path)
+    if (home !== null) return `${base.origin}${base.pathname.replace(/\/+$/, '')}${uploads(home)}/${secret}/${name}`
+  }
   const project = projectUrl === null ? null : URL.parse(projectUrl)
   const isUpload = /^\/?uploads\//.test(written)
   if (isUpload && !project) return null

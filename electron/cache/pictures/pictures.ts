@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppError } from '../../../shared/errors.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { localPicture, type Pictures } from '../../../shared/model/picture.ts'
+import { findProjectId } from '../directory/projects.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { pictureAddress, picturesIn, type PictureBase } from './picture-addresses.ts'
 import { statement } from '../../database/statement.ts'
@@ -31,7 +32,7 @@ export function linkPictures(
 ): void {
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, itemId)
   for (const written of new Set(texts.flatMap(picturesIn))) {
-    const address = pictureAddress(written, place)
+    const address = pictureAddress(written, place, (path) => findProjectId(cache, path))
     if (address === null) continue
     const hash = hashOf(address)
     const insert = `INSERT INTO pictures (hash, address, state, bytes) VALUES (?, ?, 'wanted', 0) ON CONFLICT DO NOTHING`

@@ -167,7 +167,12 @@ export async function fetchItemParts(
     if (closedAreDue && failure === null) storeClosedIssues(cache, id, closing, closed)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
     const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
-    linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl, uploads: uploadsOf(client, projectId) })
+    linkPictures(cache, kind, id, texts, {
+      baseUrl: client.baseUrl,
+      projectId,
+      projectUrl,
+      uploads: uploadsOf(client),
+    })
     let bytes = 0
     if (settled) {
       const parts = {

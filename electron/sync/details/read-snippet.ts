@@ -38,8 +38,9 @@ export async function readSnippet(client: Client, { id, projectId }: Snippet, co
     const texts = listTextsWithPictures(cache, 'snippet', id)
     linkPictures(cache, 'snippet', id, texts, {
       baseUrl: client.baseUrl,
+      projectId,
       projectUrl,
-      uploads: uploadsOf(client, projectId),
+      uploads: uploadsOf(client),
     })
     return notesChanged
   })()

@@ -6,7 +6,6 @@ import { alertKinds, type Alert } from '../../../shared/markdown/quotes.ts'
 import type { Formula, InlineDiff } from '../../../shared/markdown/signs.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
 import { boxesIn, type Task } from '../../../shared/model/task.ts'
-import { uploadIn } from '../../../shared/model/upload.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import { referencesIn, type FoundReference, type WrittenReference } from '../../../shared/model/written-reference.ts'
 import { addressOnService, type TextOrigin } from './text-origin.ts'
@@ -128,13 +127,22 @@ function imageLink(address: string, text: string): string {
   return `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? kind : `${kind}: ${text}`)}</a>`
 }
 
+/**
+ * The address that a picture leads to: as it is written, or that of its page. An attachment's own one is in the interface, which
+ * asks for a token.
+ */
+function pageOf(written: string, known: Pictures[string] | undefined): string {
+  const page = leadingTo(written)
+  return known === undefined || allowedAddress.test(page) ? page : known.address
+}
+
 /** A picture that is on this computer, or a link to where it is. */
 function pictureHtml(written: string, text: string): string {
   const picture = Object.hasOwn(pictures, written) ? pictures[written] : undefined
-  if (!picture?.local)
-    return imageLink(leadingTo(picture === undefined || uploadIn(written) ? written : picture.address), text)
+  const page = pageOf(written, picture)
+  if (!picture?.local) return imageLink(page, text)
   const name = text.trim() === '' ? 'Image' : text
-  return `<a class="picture" href="${escape(uploadIn(written) ? leadingTo(written) : picture.address)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
+  return `<a class="picture" href="${escape(page)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
 }
 
 /** A table too wide for the text scrolls in a box of its own, which takes a place for the focus and a name. */

@@ -1,4 +1,5 @@
 import type { SpokenService } from '../../../shared/model/spoken-service.ts'
+import { uploadIn } from '../../../shared/model/upload.ts'
 import { can } from '../../../shared/contract/abilities.ts'
 
 /** The origin of a text on its service: its addresses without a host are relative to it. */
@@ -26,8 +27,12 @@ export function addressOnService(written: string, { baseUrl, service, project }:
 
   function pathOnService(address: string): string | null {
     const isUpload = /^\/?uploads\//.test(address)
-    if (!isUpload && address.startsWith('/')) return address
     const root = base?.pathname.replace(/\/+$/, '') ?? ''
+    const upload = uploadIn(address, baseUrl)
+    if (upload?.project && 'id' in upload.project) {
+      return `${root}/-/project/${upload.project.id}/uploads/${upload.secret}/${upload.name}`
+    }
+    if (!isUpload && address.startsWith('/')) return address
     if (isUpload && can(service, 'uploadsByProjectId')) {
       return `${root}/-/project/${project.id}/${address.replace(/^\//, '')}`
     }
