@@ -38,6 +38,7 @@ import { childPipelines } from './0036-child-pipelines.ts'
 import { mergeTimes } from './0037-merge-times.ts'
 import { workingTime } from './0038-working-time.ts'
 import { obstacles } from './0039-obstacles.ts'
+import { usedPictures } from './0040-used-pictures.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -80,4 +81,5 @@ export const cacheMigrations: readonly Migration[] = [
   mergeTimes,
   workingTime,
   obstacles,
+  usedPictures,
 ]
