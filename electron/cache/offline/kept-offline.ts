@@ -4,6 +4,7 @@ import { isMovedSql } from '../items/item-parts.ts'
 import { itemTables, type ItemKind } from '../items/items.ts'
 import { readMilestone } from '../directory/milestones.ts'
 import { readProject } from '../directory/projects.ts'
+import { picturesOfKept } from './room-for-pictures.ts'
 import { keptScope } from './stale-items.ts'
 import { statement } from '../../database/statement.ts'
 import { timestampOf } from '../storage/upsert.ts'
@@ -104,19 +105,13 @@ function countItems(cache: ReadableCache, kind: ItemKind, kept: Kept): Counts {
 }
 
 function countPictures(cache: ReadableCache, kept: Kept): PictureCounts {
-  const scopes = kinds.map((kind) => ({ kind, ...keptScope(kind, [kept]) }))
-  const named = scopes
-    .map(
-      ({ kind, text }) => `SELECT l.picture_id FROM item_pictures l WHERE l.item_kind = '${kind}'
-        AND l.item_id IN (SELECT i.id FROM ${itemTables[kind].stored} i WHERE ${text})`,
-    )
-    .join(' UNION ')
+  const { text, parameters } = picturesOfKept([kept])
   return statement(
     cache,
     `SELECT count(*) AS total, count(*) FILTER (WHERE state = 'here') AS here,
        count(*) FILTER (WHERE state = 'failed') AS failed, coalesce(sum(bytes), 0) AS bytes
-     FROM pictures WHERE id IN (${named})`,
-  ).get(...scopes.flatMap(({ parameters }) => [...parameters])) as PictureCounts
+     FROM pictures WHERE id IN (${text})`,
+  ).get(...parameters) as PictureCounts
 }
 
 /**

@@ -54,7 +54,7 @@ export function listWantedPictures(
   { now, most }: { readonly now: number; readonly most: number },
 ): WantedPicture[] {
   const text = `SELECT id, hash, address FROM pictures
-    WHERE state <> 'here' AND (state = 'wanted' OR retry_at <= ?)
+    WHERE state <> 'here' AND (state = 'wanted' OR state = 'failed' AND retry_at <= ?)
       AND EXISTS (SELECT 1 FROM item_pictures l WHERE l.picture_id = pictures.id)
     ORDER BY id LIMIT ?`
   return statement(cache, text).all(now, most) as WantedPicture[]
@@ -75,6 +75,13 @@ export function markPictureHere(
 export function markPictureFailed(cache: WritableCache, id: number, failure: AppError, retryAt: number | null): void {
   const text = `UPDATE pictures SET state = 'failed', retry_at = ?, failure = ? WHERE id = ?`
   statement(cache, text).run(retryAt, JSON.stringify(failure), id)
+}
+
+/** Notes that somebody looks at an item or snippet: pictures of it that went to make room are wanted again. */
+export function markPicturesUsed(cache: WritableCache, kind: NoteableKind, itemId: number, at: number): void {
+  const text = `UPDATE pictures SET used_at = ?, state = CASE state WHEN 'removed' THEN 'wanted' ELSE state END
+    WHERE id IN (SELECT picture_id FROM item_pictures WHERE item_kind = ? AND item_id = ?)`
+  statement(cache, text).run(at, kind, itemId)
 }
 
 /** The pictures of the account's own service that a text of an item or snippet names, and which of them are here. */

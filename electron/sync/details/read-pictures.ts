@@ -1,19 +1,25 @@
 import { minute } from '../../../shared/durations.ts'
 import { errorOf } from '../../../shared/errors.ts'
+import type { AheadPlan } from '../../../shared/model/kept-offline.ts'
 import type { PictureReader } from '../../api/client/pictures.ts'
-import { writePicture } from '../../cache/pictures/picture-files.ts'
+import { removePictures, writePicture } from '../../cache/pictures/picture-files.ts'
 import {
   listWantedPictures,
   markPictureFailed,
   markPictureHere,
   type WantedPicture,
 } from '../../cache/pictures/pictures.ts'
+import { makeRoomForPictures, wantPicturesOfKept } from '../../cache/offline/room-for-pictures.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
 import { sideBySide } from '../service/side-by-side.ts'
 
 export interface PictureContext extends CrawlContext {
   readonly pictures: PictureReader
   readonly pictureFolder: string
+  /** Returns what is kept offline: its pictures stay, however many there are. */
+  readonly plan: () => Pick<AheadPlan, 'kept'>
+  /** The bytes that the pictures of everything else may take; 500 MB unless said otherwise. */
+  readonly mostPictureBytes?: number
 }
 
 /** Number of pictures that are fetched side by side. */
@@ -30,15 +36,24 @@ const mostSilences = 3
  * It does not count as a failure of the account, because the account works without pictures.
  */
 export async function readPictures(options: PictureContext): Promise<void> {
-  const { cache, signal, now } = options
+  const { cache, signal, now, plan } = options
   let silences = 0
+  wantPicturesOfKept(cache, plan().kept)
   while (silences < mostSilences) {
     const wanted = listWantedPictures(cache, { now: now(), most: 100 })
     if (wanted.length === 0) return
     await sideBySide(wanted, width, signal, async (picture) => {
       if (silences < mostSilences && (await readOne(picture, options)) === 'silence') silences += 1
     })
+    await makeRoom(options)
   }
+}
+
+async function makeRoom({ cache, listener, plan, pictureFolder, mostPictureBytes }: PictureContext): Promise<void> {
+  const gone = cache.transaction(() => makeRoomForPictures(cache, plan().kept, mostPictureBytes))()
+  if (gone.length === 0) return
+  listener.onPage('picture', 0, [someId])
+  await removePictures(pictureFolder, gone)
 }
 
 async function readOne(picture: WantedPicture, options: PictureContext): Promise<'answer' | 'silence'> {

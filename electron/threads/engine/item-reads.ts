@@ -9,6 +9,7 @@ import type { Client } from '../../api/client/client.ts'
 import { listDraftNotes } from '../../api/entities/draft-notes.ts'
 import { readMergeRequestVersion } from '../../api/entities/merge-requests.ts'
 import { keepVersion, readVersionChanges } from '../../cache/changes/version-changes.ts'
+import { markPicturesUsed } from '../../cache/pictures/pictures.ts'
 import { readSnippet as readStoredSnippet } from '../../cache/directory/snippets.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
@@ -37,13 +38,15 @@ export class ItemReads {
   }
 
   /**
-   * Fetches an item or snippet and its thread while the user looks at it. Does nothing while offline or signed out: the
+   * Fetches an item or snippet and its thread while the user looks at it. Asks for nothing while offline or signed out: the
    * cached item is already on screen.
    */
   async refreshItem(key: Key<NoteableKind>): Promise<void> {
     const { client, access, contexts } = this.#options
-    if (!access.isAble) return
     const { kind, id } = partsOf(key)
+    const { cache, now } = contexts.counted
+    markPicturesUsed(cache, kind, id, now())
+    if (!access.isAble) return
     try {
       if (kind === 'snippet') await refreshSnippet(client, id, contexts.counted)
       else await refreshItem(client, kind, id, contexts.counted)
