@@ -28,6 +28,8 @@ export interface Workspace {
    * (`marked`). Absent where there are no reviewers.
    */
   readonly reviews?: 'marked' | 'stated'
+  /** Gives pictures in texts of projects that are not public to those alone who have signed in, as other files. */
+  readonly picturesAskForSession?: boolean
   /** Slash commands besides those of the contract. */
   readonly commands?: readonly string[]
   /** Sends events to system hooks once they are written. */

@@ -53,13 +53,13 @@ export interface AnyCall {
 
 /**
  * The answer of any operation. Without a `status` it is 200, or 201 to a POST; a body that is undefined is none. A `text` is
- * answered as it is, and so are `bytes`, which real services call a text too.
+ * answered as it is, and so are `bytes`, which real services call a text too unless they are told a type.
  */
 export type AnyAnswer =
   | ListAnswer
   | { readonly body: unknown; readonly status?: number }
   | { readonly text: string }
-  | { readonly bytes: Buffer }
+  | { readonly bytes: Buffer; readonly type?: string }
   | { readonly unchanged: true }
 
 export interface Route {
@@ -159,7 +159,7 @@ function answer(
     return result.text
   }
   if ('bytes' in result) {
-    reply.header('content-type', 'text/plain')
+    reply.header('content-type', result.type ?? 'text/plain')
     return result.bytes
   }
   reply.header('content-type', 'application/json; charset=utf-8')

@@ -44,6 +44,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   listTrainCars: 'mergeTrains',
   listTemplates: 'descriptionTemplates',
   readTemplate: 'descriptionTemplates',
+  readUpload: 'readsUploads',
   applySuggestion: 'suggestions',
   applySuggestions: 'suggestions',
   ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),

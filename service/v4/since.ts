@@ -44,6 +44,8 @@ const documented = {
   requestedChangesBlock: [17, 2],
   /** A merge can wait for all its conditions, not only for the pipeline. */
   autoMerge: [17, 11],
+  /** Attachments of texts are given to whoever has a token. */
+  readsUploads: [17, 4],
   /** Diffs say whether they were left out, and why. */
   leftOutDiffs: [18, 4],
   /** A commit can be tried out on a branch. */
@@ -153,6 +155,8 @@ const atTheLatest = {
   conflictStatus: [17, 0],
   /** What a merge request waits for is listed. */
   mergeBlocks: [17, 4],
+  /** Projects can give pictures in their texts to those alone who have signed in. Here all do then that are not public. */
+  picturesAskForSession: [17, 4],
   /** A merge request is not merged before a moment. */
   mergeAfter: [18, 0],
   /** Whoever approves can publish their review with the same request. */

@@ -47,6 +47,7 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
     milestoneLevel: isOld ? levels.developer : levels.reporter,
     checksLater: has('laterMergeStatus'),
     requestedChangesBlock: has('requestedChangesBlock'),
+    picturesAskForSession: has('picturesAskForSession'),
     ...(has('reviewerList') ? { reviews: has('reviewStates') ? 'stated' : 'marked' } : {}),
     commands: [...(has('reviewers') ? reviewCommands.first : []), ...(has('reviewStates') ? reviewCommands.newer : [])],
   }

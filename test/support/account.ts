@@ -4,6 +4,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client/client.ts'
 import { dialects } from '../../electron/api/versions/dialects.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
+import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import type { Clock } from '../../electron/api/transport/retries.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
@@ -98,10 +99,12 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   }
   let engine: Engine | null = null
   const traffic = new Traffic()
+  const baseUrl = options.url.replace(/\/api\/v[34]$/, '')
+  const dialect = dialects[interfaceOf(options.url)]
   const client = traffic.of(
     createClient({
-      baseUrl: options.url.replace(/\/api\/v[34]$/, ''),
-      dialect: dialects[interfaceOf(options.url)],
+      baseUrl,
+      dialect,
       version: options.version ?? null,
       numbers: (kind, item) => engine?.numbers.of(kind, item) ?? null,
       token: () => engine?.token ?? null,
@@ -118,7 +121,13 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       ownUserId: options.ownUserId,
       interval: options.interval ?? 3600,
       client,
-      pictures: createPictureReader(),
+      pictures: createPictureReader({
+        uploads: {
+          endpoint: endpointOf(baseUrl, dialect.interfacePath),
+          token: () => engine?.token ?? null,
+          tokenKind: () => 'private',
+        },
+      }),
       route: directRoute,
       userStore: new Caller<OutboxProtocol>(line.port1),
       now,

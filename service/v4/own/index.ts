@@ -26,6 +26,7 @@ import { templateHandlers } from './templates.ts'
 import { timeTrackingHandlers } from './time-tracking.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
+import { uploadHandlers } from './uploads.ts'
 import { userHandlers } from './users.ts'
 
 /** Handlers of operations that v4 answers differently, by the operation's name; `contract` has the handlers of the contract. */
@@ -43,6 +44,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...approvalHandlers(versioned),
     ...diffHandlers(versioned),
     ...fileHandlers(versioned),
+    ...uploadHandlers(versioned),
     ...commitHandlers(versioned),
     ...templateHandlers(versioned),
     ...timeTrackingHandlers(versioned),

@@ -16,6 +16,7 @@ import { pipelineOperations } from './pipelines.ts'
 import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
 import { timeTrackingOperations } from './time-tracking.ts'
+import { uploadOperations } from './uploads.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
@@ -253,4 +254,5 @@ export const additions = {
   ...commitOperations,
   ...templateOperations,
   ...timeTrackingOperations,
+  ...uploadOperations,
 } as const satisfies Operations

@@ -32,6 +32,7 @@ export const notIn11 = new Set([
   'readMergeRef',
   'listTemplates',
   'readTemplate',
+  'readUpload',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])
