@@ -255,6 +255,34 @@ describe('what a text may say', () => {
     expect(await leads('[b](#two-words) [c](#no)\n\n# One\n\n# Two *words*!')).toEqual(['#heading-2', undefined])
   })
 
+  it('says of a file that was attached what it is, by whichever address', async () => {
+    const place: TextOrigin = {
+      baseUrl: 'https://code.example.org',
+      service: { interface: 'v4', version: '17.4.0' },
+      project: { id: 7, path: 'tools/anvil' },
+    }
+    const secret = '0123456789abcdef0123456789abcdef'
+    const row = async (text: string) => {
+      const shown = await show(text, {}, {}, place)
+      const looks = having(shown, 'span').map(({ attributes }) => attributes['class'])
+      return [shown.text.trim(), ...looks, ...having(shown, 'a').map(({ attributes }) => attributes['href'])]
+    }
+    const at = (id: number, name: string) => `https://code.example.org/-/project/${id}/uploads/${secret}/${name}`
+    const plan = at(7, 'plan.pdf')
+    expect(await row(`[The plan](/uploads/${secret}/plan.pdf)`)).toEqual(['The plan PDF', 'attachment file', plan])
+    expect(await row(`![](/uploads/${secret}/a.mp4)`)).toEqual(['a.mp4 Video', 'attachment video', at(7, 'a.mp4')])
+    expect(await row(`![x](/-/project/9/uploads/${secret}/a.wav)`)).toEqual([
+      'x Audio',
+      'attachment sound',
+      at(9, 'a.wav'),
+    ])
+    expect(await row(at(9, 'a%20b.zip'))).toEqual(['a b.zip Archive', 'attachment archive', at(9, 'a%20b.zip')])
+    expect(await row(`[Dump](/uploads/${secret}/core)`)).toEqual(['Dump File', 'attachment file', at(7, 'core')])
+    // A picture that is not here is still one, and other links are links.
+    expect(await row(`![x](/uploads/${secret}/a.png)`)).toEqual(['Image: x', at(7, 'a.png')])
+    expect(await row('[x](https://code.example.org/a.pdf)')).toEqual(['x', 'https://code.example.org/a.pdf'])
+  })
+
   it('shows a remote image as a link that names it, and loads nothing', async () => {
     const shown = await show('![The scope](https://a.example/scope.png)')
     expect(shown.text.trim()).toBe('Image: The scope')

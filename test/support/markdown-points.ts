@@ -59,8 +59,8 @@ export const markdownPoints: readonly MarkdownPoint[] = [
     how: 'drawn',
     shows: '<ol class="contents" dir="auto"><li dir="auto"><a href="#heading-1">One</a>',
   },
-  { point: 'videos', text: '![a](https://a.example/b.mp4)', how: 'said', shows: '>Video: a</a>' },
-  { point: 'audio', text: '![a](https://a.example/b.mp3)', how: 'said', shows: '>Audio: a</a>' },
+  { point: 'videos', text: '![a](https://a.example/b.mp4)', how: 'said', shows: '>a</a> <small>Video</small>' },
+  { point: 'audio', text: '![a](https://a.example/b.mp3)', how: 'said', shows: '>a</a> <small>Audio</small>' },
   {
     point: 'sizes of pictures',
     text: '![a](https://a.example/b.png){width=10 height=20px} c',

@@ -8,8 +8,10 @@ import type { Pictures } from '../../../shared/model/picture.ts'
 import { boxesIn, type Task } from '../../../shared/model/task.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import { referencesIn, type FoundReference, type WrittenReference } from '../../../shared/model/written-reference.ts'
+import { uploadIn } from '../../../shared/model/upload.ts'
 import { addressOnService, type TextOrigin } from './text-origin.ts'
 import { commonEmoji } from './emoji.ts'
+import { kindOfFile, type FileKind } from './file-kind.ts'
 import { beginFootnotes, footnoteAddress, footnoteRenderers, footnotesHtml, markAddress } from './markdown-footnotes.ts'
 
 /**
@@ -58,6 +60,7 @@ const allowedAttributes = [
 ]
 const ownClasses = new Set([
   ...['mention', 'reference', 'image', 'picture', 'task', 'table'],
+  ...['attachment', 'video', 'sound', 'archive', 'file'],
   ...['code', 'caption', 'footnote', 'footnotes', 'contents', 'alert', 'title', 'added', 'removed'],
   ...alertKinds,
 ])
@@ -116,15 +119,26 @@ const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(t
 /** The pictures of the text at hand, by their addresses as they are written there. */
 let pictures: Pictures = {}
 
-/** The media that are written like pictures, by how their address ends: services play films and sounds in their place. */
-const media: readonly (readonly [string, RegExp])[] = [
-  ['Video', /\.(?:mp4|m4v|mov|webm|ogv)(?:[?#]|$)/i],
-  ['Audio', /\.(?:mp3|oga|ogg|spx|wav)(?:[?#]|$)/i],
-]
-
 function imageLink(address: string, text: string): string {
-  const kind = media.find(([, ending]) => ending.test(address))?.[0] ?? 'Image'
-  return `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? kind : `${kind}: ${text}`)}</a>`
+  const words = text.trim()
+  const kind = kindOfFile(address)
+  // Films and sounds are written like pictures: services play them in their place.
+  if (kind.look !== 'file' || (kind.words !== 'Picture' && attachedFile(address) !== null)) {
+    const name = words === '' ? (attachedFile(address) ?? kind.words) : text
+    return attachmentHtml(`<a href="${escape(address)}">${escape(name)}</a>`, kind)
+  }
+  return `<a class="image" href="${escape(address)}">${escape(words === '' ? 'Image' : `Image: ${text}`)}</a>`
+}
+
+/** The name of the file that an address leads to, where it was attached to a text of the service; null for any other address. */
+function attachedFile(address: string): string | null {
+  const upload = textOrigin === null ? null : uploadIn(address, textOrigin.baseUrl)
+  return upload === null ? null : decodeURIComponent(upload.name)
+}
+
+/** A file in a text: its link, and what it is. */
+function attachmentHtml(link: string, { words, look }: FileKind): string {
+  return `<span class="attachment ${look}">${link} <small>${words}</small></span>`
 }
 
 /**
@@ -391,10 +405,13 @@ const writer = new Marked({
       return 'escaped' in token && token.escaped ? token.text : wordsHtml(token.text)
     },
     link(token: Tokens.Link) {
+      const file = attachedFile(token.href)
+      // A bare address says less than the name of what it leads to.
+      const text = token.autolink === true ? (file ?? token.text) : token.text
       isInLink = true
-      const html = Renderer.prototype.link.call(this, { ...token, href: placeOf(token.href) })
+      const html = Renderer.prototype.link.call(this, { ...token, text, href: placeOf(token.href) })
       isInLink = false
-      return html
+      return file === null ? html : attachmentHtml(html, kindOfFile(file))
     },
     image({ href, text }: Tokens.Image) {
       return pictureHtml(href, text)
