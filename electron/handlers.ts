@@ -241,6 +241,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     keepOffline: (args) => keepOffline(accounts, args).then(() => null),
     readStoredSizes: () => parts.storedData.sizes(),
+    saveUpload: (args) => parts.storedData.saveUpload(args),
     exportItems: ({ account, format }) => parts.storedData.export(account, format),
     cancelExport: ({ account }) => {
       parts.storedData.cancelExport(account)

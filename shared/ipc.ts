@@ -842,6 +842,18 @@ export const calls = {
   },
 
   /**
+   * Writes a file that was attached to a text of a project into a file that the user chooses; null when they choose none. It is
+   * named as the text names it, and requested from the service.
+   */
+  saveUpload: {
+    args: v.object({
+      project: keySchemaOf('project'),
+      address: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
+    }),
+    value: v.nullable(writtenFileSchema),
+  },
+
+  /**
    * Fetches all that a merge request changes, where the service left something out, and keeps it on this computer. Nothing is
    * kept where its branches have moved on meanwhile; its newest changes are read then.
    */

@@ -2,8 +2,10 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppFailure } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
-import type { AccountId } from '../../shared/model/key.ts'
+import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/stored-data.ts'
+import { uploadIn } from '../../shared/model/upload.ts'
+import type { AskedUpload } from '../protocols/asked-upload.ts'
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { ExportPosition } from '../protocols/export-position.ts'
 import type { Accounts } from './accounts.ts'
@@ -89,6 +91,23 @@ export class StoredData {
 
   cancelExport(account: AccountId): void {
     this.#exports.delete(account)
+  }
+
+  /**
+   * Writes an attachment of a text into a file that the user chooses. Returns null when they choose none.
+   *
+   * @throws AppFailure when it cannot be read or written; `not_found` where the address is that of no attachment
+   */
+  async saveUpload({ project, address }: AskedUpload): Promise<WrittenFile | null> {
+    const { accounts, writeForUser } = this.#options
+    const { account } = partsOf(project)
+    const url = accounts.list().find(({ id }) => id === account)?.url ?? ''
+    const upload = uploadIn(address, url)
+    if (upload === null) throw AppFailure.of('not_found')
+    return await writeForUser(decodeURIComponent(upload.name), async (file) => {
+      await accounts.threadsOfAccount(account).engine.calls.saveUpload({ project, address, file })
+      return true
+    })
   }
 
   /**

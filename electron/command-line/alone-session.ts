@@ -129,6 +129,7 @@ const withoutWindows: Omit<HandlerParts, 'accounts' | 'certificates' | 'reader' 
   diagnostics: notHere,
   storedData: {
     sizes: notHere,
+    saveUpload: notHere,
     export: notHere,
     cancelExport: notHere,
     backUp: notHere,

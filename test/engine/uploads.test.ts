@@ -5,6 +5,8 @@ import { startService, type Service, type ServiceOptions } from '../../service/s
 import { keyOf } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { ownIdOf } from '../support/asking.ts'
+import { errorRejected } from '../support/failures.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 /** Pictures in the texts of a private project, of which the web asks a browser to sign in first. */
 
@@ -59,6 +61,36 @@ async function read(): Promise<Record<string, string>> {
 afterEach(async () => {
   await account.close()
   await service.close()
+})
+
+describe('an attachment of a private project', () => {
+  const save = async (address: string) => {
+    const file = join(temporaryFolder(), 'saved')
+    await account.engine.items.saveUpload({ project: keyOf(account.id, 'project', 1), address, file })
+    return readFileSync(file, 'utf8')
+  }
+
+  it('is saved as a file, however a text names it', async () => {
+    await open('19', '19.5.0')
+    const web = new URL(service.url).origin
+    for (const address of [`/uploads/${secret}/plan.pdf`, `${web}/ada/anvil/uploads/${secret}/plan.pdf`])
+      expect(await save(address)).toMatch(/^%PDF-1\.4\n[^]*%%EOF\n$/)
+    expect(await save(`/-/project/1/uploads/${secret}/ein%20Lauf.log`)).toContain('ein Lauf.log\n')
+  })
+
+  it('is not saved where there is none, or its project is not known', async () => {
+    await open('19', '19.5.0')
+    for (const address of [
+      `/uploads/${secret}/none.exe`,
+      `${new URL(service.url).origin}/ada/other/uploads/${secret}/plan.pdf`,
+      '/api/v4/user',
+      `https://elsewhere.invalid/-/project/1/uploads/${secret}/plan.pdf`,
+    ])
+      expect((await errorRejected(save(address))).code).toBe('not_found')
+    const project = keyOf(account.id, 'project', 1)
+    const nowhere = { project, address: `/uploads/${secret}/plan.pdf`, file: join(temporaryFolder(), 'no', 'file') }
+    expect((await errorRejected(account.engine.items.saveUpload(nowhere))).code).toBe('file_not_written')
+  })
 })
 
 describe('pictures of a private project', () => {

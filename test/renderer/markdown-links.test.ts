@@ -6,7 +6,7 @@ import Markdown from '../../renderer/ui/text/Markdown.svelte'
 // Sanitising needs a real browser and is tested there; here it is what happens to clicks.
 vi.mock('../../renderer/ui/text/markdown.ts', () => ({
   emojiNames: /:[a-z]+:/,
-  render: (text: string) => ({ html: text, tasks: [], codes: [] }),
+  render: (text: string) => ({ html: text, tasks: [], codes: [], uploads: ['/uploads/1', '/uploads/2'] }),
 }))
 
 function click(type: 'click' | 'auxclick', button: number, selector: string) {
@@ -34,4 +34,13 @@ it('does nothing for the right button, for text, and for a link without an addre
   expect(click('auxclick', 2, 'a b').onlink).not.toHaveBeenCalled()
   expect(click('click', 0, '#text').onlink).not.toHaveBeenCalled()
   expect(click('click', 0, 'a:not([href])').onlink).not.toHaveBeenCalled()
+})
+
+it('saves the attachment that is asked for, and opens nothing for it', () => {
+  const [onlink, onsave] = [vi.fn(), vi.fn()]
+  const text = '<a href="#save-2">Save a copy…</a> <a href="#save-3">of none</a>'
+  const { container } = render(Markdown, { text, onlink, onsave })
+  for (const link of container.querySelectorAll('a')) link.click()
+  expect(onsave).toHaveBeenCalledExactlyOnceWith('/uploads/2')
+  expect(onlink).not.toHaveBeenCalled()
 })

@@ -82,19 +82,20 @@ async function show(
   pictures: Pictures = {},
   addresses: Readonly<Record<string, string>> = {},
   place?: TextOrigin,
+  saving = false,
 ): Promise<Shown> {
   return page.evaluate(
-    ([text, known, leads, stands]) => {
+    ([text, known, leads, stands, saves]) => {
       const target = document.getElementById('page')
       if (!target) throw new Error('no page')
-      target.innerHTML = window.htmlOf(text, known, leads, stands)
+      target.innerHTML = window.htmlOf(text, known, leads, stands, saves)
       const elements = [...target.querySelectorAll('*')].map((element) => ({
         name: element.localName,
         attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
       }))
       return { html: target.innerHTML, text: target.textContent ?? '', elements }
     },
-    [markdown, pictures, addresses, place] as const,
+    [markdown, pictures, addresses, place, saving] as const,
   )
 }
 
@@ -281,6 +282,25 @@ describe('what a text may say', () => {
     // A picture that is not here is still one, and other links are links.
     expect(await row(`![x](/uploads/${secret}/a.png)`)).toEqual(['Image: x', at(7, 'a.png')])
     expect(await row('[x](https://code.example.org/a.pdf)')).toEqual(['x', 'https://code.example.org/a.pdf'])
+  })
+
+  it('has each file saved by a link of its own, where that can be', async () => {
+    const secret = '0123456789abcdef0123456789abcdef'
+    const text = `[plan](/uploads/${secret}/a%20b.pdf) ![](/uploads/${secret}/c.mp4) ![](https://a.example/d.mp4)`
+    const place: TextOrigin = {
+      baseUrl: 'https://code.example.org',
+      service: { interface: 'v4', version: '17.4.0' },
+      project: { id: 7, path: null },
+    }
+    const saves = async (saving: boolean) =>
+      having(await show(text, {}, {}, place, saving), 'a').flatMap(({ attributes: { class: look, ...rest } }) =>
+        look === 'save' ? [rest] : [],
+      )
+    expect(await saves(true)).toEqual([
+      { href: '#save-1', 'aria-label': 'Save a copy of a b.pdf…' },
+      { href: '#save-2', 'aria-label': 'Save a copy of c.mp4…' },
+    ])
+    expect(await saves(false)).toEqual([])
   })
 
   it('shows a remote image as a link that names it, and loads nothing', async () => {

@@ -8,6 +8,7 @@ import type { AskedComparison } from '../../protocols/asked-comparison.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
 import type { AskedPick } from '../../protocols/asked-pick.ts'
+import type { AskedUpload } from '../../protocols/asked-upload.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
@@ -38,6 +39,8 @@ export const engineCalls = {
   readDraftNotes: (engine: Engine, item: Key<'mergeRequest'>) => engine.items.readDraftNotes(item),
   /** Reads a whole file of a merge request at a commit. */
   readFileAtCommit: (engine: Engine, asked: AskedFile) => engine.items.readFileAtCommit(asked),
+  /** Writes an attachment of a text into a file. */
+  saveUpload: (engine: Engine, asked: AskedUpload & { readonly file: string }) => engine.items.saveUpload(asked),
   /** Fetches the newest pipeline of a merge request and its jobs. */
   refreshPipeline: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.pipelines.refreshPipeline(item),

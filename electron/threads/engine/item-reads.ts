@@ -12,10 +12,12 @@ import { keepVersion, readVersionChanges } from '../../cache/changes/version-cha
 import { markPicturesUsed } from '../../cache/pictures/pictures.ts'
 import { readSnippet as readStoredSnippet } from '../../cache/directory/snippets.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
+import type { AskedUpload } from '../../protocols/asked-upload.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import { findFileAtCommit, readFileAtCommit } from '../../sync/details/read-file-at-commit.ts'
 import { readSnippet, refreshSnippet } from '../../sync/details/read-snippet.ts'
 import { refreshItem } from '../../sync/details/refresh-item.ts'
+import { saveUpload } from '../../sync/details/save-upload.ts'
 import { fetchWholeChanges } from '../../sync/details/whole-changes.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
@@ -130,6 +132,17 @@ export class ItemReads {
     const context = { ...contexts.uncounted, account, pictureFolder }
     const kept = await findFileAtCommit(files, context)
     return kept ?? (await access.request(() => readFileAtCommit(client, files, context)))
+  }
+
+  /**
+   * Writes an attachment of a text into a file.
+   *
+   * @throws AppFailure when it cannot be asked; `not_found` when the service does not have it; `file_not_written`
+   */
+  async saveUpload({ project, address, file }: AskedUpload & { readonly file: string }): Promise<void> {
+    const { client, access, contexts } = this.#options
+    const upload = { projectId: partsOf(project).id, address, file }
+    await access.request(() => saveUpload(client, upload, contexts.uncounted))
   }
 
   #storedMergeRequest(item: Key<'mergeRequest'>): StoredMergeRequest {

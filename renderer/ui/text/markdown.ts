@@ -60,7 +60,7 @@ const allowedAttributes = [
 ]
 const ownClasses = new Set([
   ...['mention', 'reference', 'image', 'picture', 'task', 'table'],
-  ...['attachment', 'video', 'sound', 'archive', 'file'],
+  ...['attachment', 'video', 'sound', 'archive', 'file', 'save'],
   ...['code', 'caption', 'footnote', 'footnotes', 'contents', 'alert', 'title', 'added', 'removed'],
   ...alertKinds,
 ])
@@ -119,13 +119,13 @@ const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(t
 /** The pictures of the text at hand, by their addresses as they are written there. */
 let pictures: Pictures = {}
 
-function imageLink(address: string, text: string): string {
+function imageLink(written: string, address: string, text: string): string {
   const words = text.trim()
   const kind = kindOfFile(address)
   // Films and sounds are written like pictures: services play them in their place.
-  if (kind.look !== 'file' || (kind.words !== 'Picture' && attachedFile(address) !== null)) {
-    const name = words === '' ? (attachedFile(address) ?? kind.words) : text
-    return attachmentHtml(`<a href="${escape(address)}">${escape(name)}</a>`, kind)
+  if (kind.look !== 'file' || (kind.words !== 'Picture' && attachedFile(written) !== null)) {
+    const name = words === '' ? (attachedFile(written) ?? kind.words) : text
+    return attachmentHtml(`<a href="${escape(address)}">${escape(name)}</a>`, kind, written)
   }
   return `<a class="image" href="${escape(address)}">${escape(words === '' ? 'Image' : `Image: ${text}`)}</a>`
 }
@@ -136,9 +136,21 @@ function attachedFile(address: string): string | null {
   return upload === null ? null : decodeURIComponent(upload.name)
 }
 
-/** A file in a text: its link, and what it is. */
-function attachmentHtml(link: string, { words, look }: FileKind): string {
-  return `<span class="attachment ${look}">${link} <small>${words}</small></span>`
+/** The attachments of the text at hand that can be saved, as they are written there; null where none can be. */
+let uploads: string[] | null = null
+
+/** The address of what saves the attachment with this number, from 1. */
+const saveAddress = (number: number): string => `#save-${number}`
+
+/** A file in a text: its link, and what it is. @param written its address where it was attached to a text of the service */
+function attachmentHtml(link: string, { words, look }: FileKind, written: string | null): string {
+  const file = written === null ? null : attachedFile(written)
+  if (file === null || written === null || uploads === null) {
+    return `<span class="attachment ${look}">${link} <small>${words}</small></span>`
+  }
+  uploads.push(written)
+  const save = `<a class="save" href="${saveAddress(uploads.length)}" aria-label="${escape(`Save a copy of ${file}…`)}">Save a copy…</a>`
+  return `<span class="attachment ${look}">${link} <small>${words}</small> ${save}</span>`
 }
 
 /**
@@ -154,7 +166,7 @@ function pageOf(written: string, known: Pictures[string] | undefined): string {
 function pictureHtml(written: string, text: string): string {
   const picture = Object.hasOwn(pictures, written) ? pictures[written] : undefined
   const page = pageOf(written, picture)
-  if (!picture?.local) return imageLink(page, text)
+  if (!picture?.local) return imageLink(written, page, text)
   const name = text.trim() === '' ? 'Image' : text
   return `<a class="picture" href="${escape(page)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
 }
@@ -411,7 +423,7 @@ const writer = new Marked({
       isInLink = true
       const html = Renderer.prototype.link.call(this, { ...token, text, href: placeOf(token.href) })
       isInLink = false
-      return file === null ? html : attachmentHtml(html, kindOfFile(file))
+      return file === null ? html : attachmentHtml(html, kindOfFile(file), token.href)
     },
     image({ href, text }: Tokens.Image) {
       return pictureHtml(href, text)
@@ -507,6 +519,8 @@ export interface Rendered {
   readonly codes: readonly CodeBlock[]
   /** Its boxes in the order in which they are shown; null for one that cannot be ticked. */
   readonly tasks: readonly (Task | null)[]
+  /** Its attachments that can be saved, as they are written, in the order in which they are shown. */
+  readonly uploads: readonly string[]
 }
 
 /** The surroundings of a text, which its words refer to. */
@@ -521,6 +535,8 @@ export interface TextContext {
   readonly emoji?: ReadonlyMap<string, string> | undefined
   /** Its boxes can be ticked. */
   readonly ticking?: boolean
+  /** Its attachments can be saved. */
+  readonly saving?: boolean
 }
 
 /** Safe HTML for a Markdown text. */
@@ -530,6 +546,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   emoji = context.emoji ?? new Map()
   textOrigin = context.place ?? null
   codes = []
+  uploads = context.saving === true ? [] : null
   isInLink = false
   const tokens = parseMarkdown(markdown)
   const tasks = context.ticking === true ? boxesIn(markdown).map((box) => box?.task ?? null) : []
@@ -544,13 +561,15 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   headingNames = namesOf(found)
   levels = [...new Set(headings.map(({ depth }) => depth))].sort((one, other) => one - other)
   const footnotes = beginFootnotes(tokens)
-  ownAddresses = new Set([
+  const own = new Set([
     ...addresses.values(),
     ...headings.map((_, index) => headingAddress(index + 1)),
     ...Array.from({ length: footnotes }, (_, index) => [footnoteAddress(index + 1), markAddress(index + 1)]).flat(),
   ])
   const isLong = !hasContents && headings.length >= fewestListed && markdown.length >= shortestListed
   const written = `${isLong ? foldedContents() : ''}${writer.parser(tokens)}${footnotesHtml(new Parser(writer.defaults))}`
+  for (const [index] of (uploads ?? []).entries()) own.add(saveAddress(index + 1))
+  ownAddresses = own
   const html = purifier.sanitize(written, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
@@ -562,5 +581,5 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
     ALLOW_UNKNOWN_PROTOCOLS: false,
     ...(policy ? { TRUSTED_TYPES_POLICY: policy as never, RETURN_TRUSTED_TYPE: true } : {}),
   }) as unknown as TrustedHtml
-  return { html, codes, tasks }
+  return { html, codes, tasks, uploads: uploads ?? [] }
 }

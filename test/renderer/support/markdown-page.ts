@@ -9,10 +9,11 @@ declare global {
       pictures: Pictures,
       addresses: Readonly<Record<string, string>>,
       place?: TextOrigin,
+      saving?: boolean,
     ): TrustedHtml
   }
 }
 
 // The renderer for the corpus of attacks, bundled for a real browser.
-window.htmlOf = (text, pictures, addresses, place) =>
-  render(text, { pictures, addresses: new Map(Object.entries(addresses)), place }).html
+window.htmlOf = (text, pictures, addresses, place, saving = false) =>
+  render(text, { pictures, addresses: new Map(Object.entries(addresses)), place, saving }).html
