@@ -25,3 +25,16 @@ function plainName({ kept, url, user }: Named): string {
     .slice(0, longest)
     .replace(/[. -]+$/, '')
 }
+
+/**
+ * The name that is proposed for a file that somebody attached to a text: without characters that some file system does not take, that
+ * cannot be seen, or that turn others round, so that its end says what it is. Its end stays where it is too long.
+ */
+export function proposedFileName(name: string): string {
+  const plain = name
+    .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '')
+  const [ending = ''] = /\.[^.]{1,10}$/.exec(plain) ?? []
+  return plain === '' ? 'file' : `${plain.slice(0, plain.length - ending.length).slice(0, longest)}${ending}`
+}

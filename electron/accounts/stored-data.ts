@@ -9,7 +9,7 @@ import type { AskedUpload } from '../protocols/asked-upload.ts'
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { ExportPosition } from '../protocols/export-position.ts'
 import type { Accounts } from './accounts.ts'
-import { fileNameOf } from './file-names.ts'
+import { fileNameOf, proposedFileName } from './file-names.ts'
 
 export interface StoredDataOptions {
   /** The profile's folder. */
@@ -104,7 +104,7 @@ export class StoredData {
     const url = accounts.list().find(({ id }) => id === account)?.url ?? ''
     const upload = uploadIn(address, url)
     if (upload === null) throw AppFailure.of('not_found')
-    return await writeForUser(decodeURIComponent(upload.name), async (file) => {
+    return await writeForUser(proposedFileName(decodeURIComponent(upload.name)), async (file) => {
       await accounts.threadsOfAccount(account).engine.calls.saveUpload({ project, address, file })
       return true
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from '../../electron/accounts/file-names.ts'
+import { fileNameOf, proposedFileName } from '../../electron/accounts/file-names.ts'
 
 const named = (id: string, username: string, url: string, kept: 'keychain' | 'sample' = 'keychain') => ({
   id,
@@ -36,4 +36,18 @@ test('names have only what every file system takes, and are short enough', () =>
   expect(name).toMatch(/^a-d-a- on a\.example-x+$/)
   expect(name.length).toBeLessThanOrEqual(120)
   expect(end).toBe('ada on a.example')
+})
+
+test.each([
+  ['plan.pdf', 'plan.pdf'],
+  ['Übersicht 1.png', 'Übersicht 1.png'],
+  ['a:b|c?.pdf', 'a_b_c_.pdf'],
+  ['../../etc/passwd', '_.._etc_passwd'],
+  ['..', 'file'],
+  ['.bashrc', 'bashrc'],
+  ['plan.pdf. ', 'plan.pdf'],
+  ['gnp\u202efdp.exe', 'gnp_fdp.exe'],
+  [`${'a'.repeat(300)}.tar`, `${'a'.repeat(120)}.tar`],
+])('a file that was attached as %j is proposed as %j', (name, proposed) => {
+  expect(proposedFileName(name)).toBe(proposed)
 })

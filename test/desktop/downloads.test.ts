@@ -24,6 +24,7 @@ function give(
   text: string,
   browse: (ask: Ask, address: string) => unknown,
   patience = 60_000,
+  name = 'all.json',
 ): ReturnType<Downloads['give']> {
   const ask: Ask = (address) => downloads.answer(ownDownloadOf(address) ?? '')
   const begin = (address: string) => {
@@ -31,7 +32,7 @@ function give(
     void browse(ask, address)
   }
   const downloads = new Downloads({ folder, begin, patience })
-  return downloads.give('all.json', async (path) => {
+  return downloads.give(name, async (path) => {
     await writeFile(path, text)
     return true
   })
@@ -107,4 +108,20 @@ it.each(['', '/', '?x', '#x', '/..', 'x'])('an address of a download is nothing 
   expect(ownDownloadOf(`app://docket/downloads/${token}`)).toBe(token)
   if (more !== '') expect(ownDownloadOf(`app://docket/downloads/${token}${more}`)).toBeNull()
   expect(ownDownloadOf(`https://docket/downloads/${token}`)).toBeNull()
+})
+
+it('a file keeps its name in a browser, whatever letters and signs it has', async () => {
+  const names: (string | null)[] = []
+  for (const name of ['a "b"; c.pdf', 'Übersicht 🎉.png']) {
+    const browse = async (ask: Ask, address: string) => {
+      const answer = ask(address)
+      names.push(answer?.headers.get('content-disposition') ?? null)
+      await answer?.text()
+    }
+    expect(await give('words', browse, 60_000, name)).toEqual({ name })
+  }
+  expect(names).toEqual([
+    `attachment; filename="a _b__ c.pdf"; filename*=UTF-8''a%20%22b%22%3B%20c.pdf`,
+    `attachment; filename="_bersicht __.png"; filename*=UTF-8''%C3%9Cbersicht%20%F0%9F%8E%89.png`,
+  ])
 })

@@ -74,7 +74,7 @@ export class Downloads {
       headers: {
         'Content-Type': 'application/octet-stream',
         'Content-Length': String(offer.size),
-        'Content-Disposition': `attachment; filename="${offer.name}"`,
+        'Content-Disposition': dispositionOf(offer.name),
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
@@ -106,4 +106,11 @@ export class Downloads {
       this.#offers.delete(token)
     }
   }
+}
+
+/** What tells a browser the name of a download. A header has no other letters than these, so that others are encoded beside it. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
