@@ -1,3 +1,4 @@
+import { basename, extname } from 'node:path'
 import type { Account } from '../../shared/ipc.ts'
 
 type Named = Pick<Account, 'id' | 'url' | 'kept'> & { readonly user: Pick<Account['user'], 'username'> }
@@ -37,4 +38,10 @@ export function proposedFileName(name: string): string {
     .replace(/[. ]+$/, '')
   const [ending = ''] = /\.[^.]{1,10}$/.exec(plain) ?? []
   return plain === '' ? 'file' : `${plain.slice(0, plain.length - ending.length).slice(0, longest)}${ending}`
+}
+
+/** The name of the folder of an export's pictures, beside its file. */
+export function pictureFolderOfExport(file: string): string {
+  const name = basename(file)
+  return `${name.slice(0, name.length - extname(name).length)} pictures`
 }

@@ -1,5 +1,5 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { AppFailure } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import { partsOf, type AccountId } from '../../shared/model/key.ts'
@@ -8,8 +8,10 @@ import { uploadIn } from '../../shared/model/upload.ts'
 import type { AskedUpload } from '../protocols/asked-upload.ts'
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { ExportPosition } from '../protocols/export-position.ts'
+import type { AskedPart, ExportedPart } from '../protocols/exported-part.ts'
 import type { Accounts } from './accounts.ts'
-import { fileNameOf, proposedFileName } from './file-names.ts'
+import { ExportedPictures } from './exported-pictures.ts'
+import { fileNameOf, pictureFolderOfExport, proposedFileName } from './file-names.ts'
 
 export interface StoredDataOptions {
   /** The profile's folder. */
@@ -19,10 +21,13 @@ export interface StoredDataOptions {
   /** The thread that writes exports. It writes a part at a time and answers other calls in between. */
   readonly reader: Pick<ReaderThread, 'calls'>
   /**
-   * Lets the user choose where a file is written, and has it written there. Returns null when they chose none, or when
-   * `write` gave it up.
+   * Lets the user choose where a file is written, and has it written there, with others beside it where there is room for them.
+   * Returns null when they chose none, or when `write` gave it up.
    */
-  readonly writeForUser: (name: string, write: (path: string) => Promise<boolean>) => Promise<WrittenFile | null>
+  readonly writeForUser: (
+    name: string,
+    write: (path: string, hasRoomBeside: boolean) => Promise<boolean>,
+  ) => Promise<WrittenFile | null>
   readonly pickBackup: () => Promise<string | null>
   readonly onExport: (progress: EventPayload<'exportProgress'>) => void
 }
@@ -59,22 +64,34 @@ export class StoredData {
 
   /**
    * Writes all issues and merge requests of an account, with their comments, into a file that the user chooses. Returns
-   * null when they choose none, or cancel. The file appears whole or not at all.
+   * null when they choose none, or cancel. The file appears whole or not at all. Markdown has the pictures that are on this computer
+   * in a folder beside it, where there is room for that.
    */
   async export(account: AccountId, format: ExportFormat): Promise<WrittenFile | null> {
-    const write = (file: string) => this.#writeExport(account, format, file)
+    const write = (file: string, hasRoomBeside: boolean) => this.#writeExport(account, format, { file, hasRoomBeside })
     return await this.#options.writeForUser(`Docket ${this.#nameOf(account)}.${endings[format]}`, write)
   }
 
   /** Writes an export. Resolves to true when it was written, to false when it was cancelled. */
-  async #writeExport(account: AccountId, format: ExportFormat, file: string): Promise<boolean> {
+  async #writeExport(
+    account: AccountId,
+    format: ExportFormat,
+    { file, hasRoomBeside }: { readonly file: string; readonly hasRoomBeside: boolean },
+  ): Promise<boolean> {
     const unfinished = `${file}.unfinished`
+    const pictureFolder = hasRoomBeside && format === 'markdown' ? pictureFolderOfExport(file) : null
+    const pictures = new ExportedPictures({
+      from: join(this.#options.profile, 'accounts', account, 'pictures'),
+      to: join(dirname(file), pictureFolder ?? ''),
+    })
+    let isWritten = false
     this.#exports.add(account)
     try {
       let from: ExportPosition | null = null
       do {
-        const part: { readonly next: ExportPosition | null; readonly total: number } =
-          await this.#options.reader.calls.writeItems({ account, file: unfinished, format, from })
+        const asked: AskedPart = { account, file: unfinished, format, from, pictureFolder }
+        const part: ExportedPart = await this.#options.reader.calls.writeItems(asked)
+        await pictures.copy(part.pictures)
         from = part.next
         this.#options.onExport({ account, done: from?.done ?? part.total, total: part.total })
       } while (from !== null && this.#exports.has(account))
@@ -82,10 +99,12 @@ export class StoredData {
       await rename(unfinished, file).catch((thrown: unknown) => {
         throw AppFailure.of('file_not_written', { detail: String(thrown) })
       })
+      isWritten = true
       return true
     } finally {
       this.#exports.delete(account)
       await rm(unfinished, { force: true })
+      if (!isWritten) await pictures.remove()
     }
   }
 

@@ -33,6 +33,7 @@ const fixture = {
           notes: [{ author: 'ada', body: 'Fine' }],
         },
         { title: 'Bulk {n}', author: 'ben', repeat: 250 },
+        { title: 'Chart', author: 'ben', description: `![Chart](/uploads/${'a'.repeat(32)}/chart.png)` },
       ],
       mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ben' }],
     },
@@ -68,7 +69,7 @@ async function synced(): Promise<{ opened: OpenedAccounts; id: string; data: Sto
     reader: opened.reader,
     writeForUser: async (name, write) => {
       proposed.push(name)
-      return chosen !== null && (await write(chosen)) ? { name: basename(chosen) } : null
+      return chosen !== null && (await write(chosen, true)) ? { name: basename(chosen) } : null
     },
     pickBackup: () => Promise.resolve(chosen),
     onExport: (one) => progress.push(one),
@@ -87,12 +88,12 @@ describe('an export', () => {
     expect(await data.export(id, 'json')).toEqual({ name: 'all.json' })
     expect(proposed).toEqual([`Docket ada on 127.0.0.1-${new URL(service.url).port}.json`])
     const items = JSON.parse(readFileSync(chosen, 'utf8')) as { title: string; kind: string; comments: unknown[] }[]
-    expect(items).toHaveLength(252)
+    expect(items).toHaveLength(253)
     expect(items.find(({ title }) => title === '=1+1')).toMatchObject({
       ...{ project: 'ada/notes', number: 1, author: 'ben', comments: [{ author: 'ada', body: 'Fine' }] },
     })
     // In parts, so that others are answered in between.
-    expect(progress.map(({ done }) => done)).toEqual([200, 251, 252])
+    expect(progress.map(({ done }) => done)).toEqual([200, 252, 253])
 
     chosen = join(out, 'all.csv')
     await data.export(id, 'csv')
@@ -104,7 +105,15 @@ describe('an export', () => {
 
     chosen = join(out, 'all.md')
     await data.export(id, 'markdown')
-    expect(readFileSync(chosen, 'utf8')).toContain('# ada/notes!1 Forge\n')
+    const markdown = readFileSync(chosen, 'utf8')
+    expect(markdown).toContain('# ada/notes!1 Forge\n')
+    const [picture = ''] = readdirSync(join(out, 'all pictures'))
+    expect(markdown).toContain(`![Chart](all%20pictures/${picture})`)
+    expect(
+      readFileSync(join(out, 'all pictures', picture))
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
 
     chosen = join(out, 'left.json')
     const left = data.export(id, 'json')
@@ -113,7 +122,7 @@ describe('an export', () => {
     expect(await left).toBeNull()
     chosen = join(out, 'nowhere', 'all.json')
     expect(wordsFor(await errorRejected(data.export(id, 'json')))).toMatch(/^The file could not be written\./)
-    expect(readdirSync(out).sort()).toEqual(['all.csv', 'all.json', 'all.md'])
+    expect(readdirSync(out).sort()).toEqual(['all pictures', 'all.csv', 'all.json', 'all.md'])
   }, 30_000)
 })
 
@@ -136,7 +145,7 @@ describe('the cache', () => {
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
     await opened.accounts.workOffline(false)
     await opened.until(() => isSynced(opened, id) && opened.states.get(id)?.waitingEdits === 0)
-    expect((await issuesOf(opened)).count).toBe(251)
+    expect((await issuesOf(opened)).count).toBe(252)
   }, 30_000)
 })
 

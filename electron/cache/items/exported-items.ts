@@ -15,6 +15,7 @@ export interface ExportedComment {
 export interface ExportedItem {
   readonly id: number
   readonly kind: ItemKind
+  readonly projectId: number
   readonly project: string
   readonly number: number
   readonly title: string
@@ -39,7 +40,7 @@ export function countExportedItems(cache: ReadableCache): number {
 export function listExportedItems(cache: ReadableCache, kind: ItemKind, after: number, most: number): ExportedItem[] {
   const rows = statement(
     cache,
-    `SELECT i.id, coalesce(p.path_with_namespace, '') AS project, i.iid AS number, i.title, i.state,
+    `SELECT i.id, i.project_id AS projectId, coalesce(p.path_with_namespace, '') AS project, i.iid AS number, i.title, i.state,
        author.username AS author, m.title AS milestone, i.labels,
        (SELECT json_group_array(u.username ORDER BY each.key)
          FROM json_each(coalesce(i.assignee_ids, json_array(i.assignee_id))) each

@@ -104,3 +104,23 @@ export function picturesOf(
     ]),
   )
 }
+
+/** A picture that is on this computer, as a text names it. */
+export interface LocalPicture {
+  readonly written: string
+  readonly hash: string
+  /** Its media type, such as `image/png`. */
+  readonly type: string
+}
+
+/** The pictures of all texts of an item or snippet that are on this computer. */
+export function localPicturesOf(
+  cache: ReadableCache,
+  item: { readonly kind: NoteableKind; readonly id: number },
+): LocalPicture[] {
+  return statement(
+    cache,
+    `SELECT l.written, c.hash, c.type FROM item_pictures l JOIN pictures c ON c.id = l.picture_id
+     WHERE l.item_kind = ? AND l.item_id = ? AND c.state = 'here'`,
+  ).all(item.kind, item.id) as LocalPicture[]
+}

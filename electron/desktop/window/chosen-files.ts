@@ -6,17 +6,17 @@ import type { Downloads } from './downloads.ts'
 
 /**
  * Lets the user choose a file, and has it written. Returns null when they chose none, or when `write` gave it up. Where Docket is
- * shown in a browser, there is no choice: the dialog names no file, and the browser gets it as a download.
+ * shown in a browser, there is no choice: the dialog names no file, and the browser gets it as a download, alone.
  */
 export async function writeForUser(
   name: string,
-  write: (path: string) => Promise<boolean>,
+  write: (path: string, hasRoomBeside: boolean) => Promise<boolean>,
   downloads: Pick<Downloads, 'give'>,
 ): Promise<WrittenFile | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
   if (canceled) return null
-  if (filePath === '') return await downloads.give(name, write)
-  return (await write(filePath)) ? { name: basename(filePath) } : null
+  if (filePath === '') return await downloads.give(name, (path) => write(path, false))
+  return (await write(filePath, true)) ? { name: basename(filePath) } : null
 }
 
 /** Lets the user choose a backup of an account. Returns its path, or null when they chose none. */

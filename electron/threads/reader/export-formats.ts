@@ -16,7 +16,7 @@ export const writings: Readonly<Record<ExportFormat, Writing>> = {
     begin: '[\n',
     between: ',\n',
     end: '\n]\n',
-    item: ({ id: _, createdAt, updatedAt, comments, ...rest }) =>
+    item: ({ id: _, projectId: _project, createdAt, updatedAt, comments, ...rest }) =>
       jsonText({
         ...rest,
         // Programs that read these files may know one assignee only.

@@ -4,8 +4,7 @@ import type { KeepableKind } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Look } from '../../../shared/model/rows.ts'
 import type { ServiceList } from '../../../shared/model/service-list.ts'
-import type { ExportFormat as ItemsFormat } from '../../../shared/model/stored-data.ts'
-import type { ExportPosition } from '../../protocols/export-position.ts'
+import type { AskedPart } from '../../protocols/exported-part.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 import type { CallsOf } from '../thread.ts'
 import type { Reader } from './reader.ts'
@@ -102,22 +101,8 @@ export const readerCalls = {
   readKeptOffline: (reader: Reader, { key }: { readonly key: Key<KeepableKind> }) => reader.readKeptOffline(key),
   listKeptOffline: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listKeptOffline(account),
   readAheadStatus: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readAheadStatus(account),
-  /** Writes the next items into a file. `next`: where to go on; null when all are written. */
-  writeItems: (
-    reader: Reader,
-    {
-      account,
-      file,
-      format,
-      from,
-    }: {
-      readonly account: AccountId
-      readonly file: string
-      readonly format: ItemsFormat
-      /** Null: from the beginning, into a new file. */
-      readonly from: ExportPosition | null
-    },
-  ) => reader.writeItems(account, file, format, from),
+  /** Writes the next items into a file. */
+  writeItems: (reader: Reader, part: AskedPart) => reader.writeItems(part),
   countEdits: (reader: Reader, { account }: { readonly account: AccountId }) => reader.countEdits(account),
   close: (reader: Reader) => reader.close(),
 }

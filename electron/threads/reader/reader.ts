@@ -11,7 +11,6 @@ import type { MergeEffects } from '../../../shared/model/merge-effects.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
 import type { RuleTrial } from '../../../shared/model/rule.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
-import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
 import type { OpenDiscussions } from '../../../shared/model/open-discussion.ts'
@@ -79,7 +78,7 @@ import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
 import type { TraySummary } from '../../protocols/tray-summary.ts'
-import type { ExportPosition } from '../../protocols/export-position.ts'
+import type { AskedPart, ExportedPart } from '../../protocols/exported-part.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 
@@ -507,8 +506,8 @@ export class Reader {
   }
 
   /** Writes the next issues or merge requests of an account into a file, as the service said them. */
-  writeItems(account: AccountId, file: string, format: ExportFormat, from: ExportPosition | null) {
-    return exportItems(this.#accounts.get(account).cache, file, format, from)
+  writeItems({ account, ...part }: AskedPart): ExportedPart {
+    return exportItems(this.#accounts.get(account).cache, part)
   }
 
   /** Counts the waiting edits, and those among them that need the user. */
