@@ -1,5 +1,6 @@
 import { accessLevel } from '../rules/access.ts'
 import type { IssueItem } from '../rules/items.ts'
+import { failedValidation } from '../rules/refusals.ts'
 import { setIssue } from '../store/issues.ts'
 import type { IssueType } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
@@ -18,11 +19,23 @@ export interface Planning {
 /** The types that whoever may open issues may give. The others need a reporter. */
 const usualTypes: ReadonlySet<IssueType> = new Set(['issue', 'task'])
 
+/** The types between which an issue changes. Others are given once, when it is made. */
+const changeableTypes: ReadonlySet<IssueType> = new Set(['issue', 'incident', 'test_case'])
+
+/** The names of the types in a refusal. */
+const typeNames: Readonly<Record<IssueType, string>> = {
+  issue: 'Issue',
+  incident: 'Incident',
+  test_case: 'Test Case',
+  task: 'Task',
+}
+
 /**
  * Changes the type and the first day of an issue, as far as the actor may: the rest is left out without a word. Returns true where
  * something has changed.
  *
  * @param requested `isNew`: it was only just opened, so that nothing of this is a change
+ * @throws Refusal 400 for a type that it cannot change to, and where it would be due before it starts
  */
 export function setPlanning(
   workspace: Workspace,
@@ -36,11 +49,18 @@ export function setPlanning(
     issue_type: type !== undefined && (isReporter || usualTypes.has(type)) ? type : undefined,
     start_date: isReporter ? startDate : undefined,
   })
+  const { issue_type: to, start_date: day } = change
+  if (!isNew && to !== undefined && ![item.row.issue_type, to].every((type) => changeableTypes.has(type))) {
+    throw failedValidation({ work_item_type_id: [`can not be changed to ${typeNames[to]}`] })
+  }
+  const start = day === undefined ? item.row.start_date : day
+  if (start !== null && item.row.due_date !== null && item.row.due_date < start) {
+    throw failedValidation({ due_date: ['must be greater than or equal to start date'] })
+  }
   if (Object.keys(change).length === 0) return false
   setIssue(store, item.row.id, change)
   if (isNew) return true
   const at = store.moment()
-  const { issue_type: to, start_date: day } = change
   if (to !== undefined)
     addSystemNote(workspace, actor, item, { body: `changed type from ${item.row.issue_type} to ${to}`, at })
   if (day !== undefined) {

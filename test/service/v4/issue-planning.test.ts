@@ -39,11 +39,14 @@ describe('an issue', () => {
   it('gets another type and another first day, each with a line about that', async () => {
     const ada = (await serveV4('19', { fixture })).as('token-ada')
     const change = (fields: object) => ada.send('PUT', `${path}/2`, fields)
-    expect((await change({ issue_type: 'task' })).body).toMatchObject({ issue_type: 'task', start_date: '2030-01-02' })
-    expect((await change({ start_date: '' })).body).toMatchObject({ issue_type: 'task', start_date: null })
+    expect((await change({ issue_type: 'issue' })).body).toMatchObject({
+      issue_type: 'issue',
+      start_date: '2030-01-02',
+    })
+    expect((await change({ start_date: '' })).body).toMatchObject({ issue_type: 'issue', start_date: null })
     expect((await change({ start_date: '2030-03-04' })).body.start_date).toBe('2030-03-04')
     expect(await notes(ada, 2)).toEqual([
-      'changed type from incident to task',
+      'changed type from incident to issue',
       'Removed start date',
       'Changed start date to 2030-03-04',
     ])
@@ -64,7 +67,32 @@ describe('an issue', () => {
 
   it('is refused with a type that there is not', async () => {
     const ada = (await serveV4('19', { fixture })).as('token-ada')
-    expect((await ada.send('POST', path, { title: 'Odd', issue_type: 'epic' })).status).toBe(400)
+    const refused = { status: 400, body: { error: 'issue_type does not have a valid value' } }
+    expect(await ada.send('POST', path, { title: 'Odd', issue_type: 'epic' })).toMatchObject(refused)
+    expect(await ada.send('PUT', `${path}/2`, { issue_type: 'INCIDENT' })).toMatchObject(refused)
+  })
+
+  it('does not become a task, and a task becomes nothing else', async () => {
+    const ada = (await serveV4('19', { fixture })).as('token-ada')
+    const refused = (to: string) => ({
+      status: 400,
+      body: { message: { work_item_type_id: [`can not be changed to ${to}`] } },
+    })
+    expect(await ada.send('PUT', `${path}/2`, { title: 'Other', issue_type: 'task' })).toMatchObject(refused('Task'))
+    expect((await ada.get(`${path}/2`)).body).toMatchObject({ title: 'It burns', issue_type: 'incident' })
+    const { body } = await ada.send('POST', path, { title: 'Mine', issue_type: 'task' })
+    expect(await ada.send('PUT', `${path}/${body.iid}`, { issue_type: 'issue' })).toMatchObject(refused('Issue'))
+  })
+
+  it('is not due before it starts', async () => {
+    const ada = (await serveV4('19', { fixture })).as('token-ada')
+    const refused = { status: 400, body: { message: { due_date: ['must be greater than or equal to start date'] } } }
+    expect(await ada.send('PUT', `${path}/2`, { due_date: '2030-01-01' })).toMatchObject(refused)
+    expect((await ada.send('PUT', `${path}/2`, { due_date: '2030-01-02' })).status).toBe(200)
+    expect(await ada.send('PUT', `${path}/2`, { start_date: '2030-01-03' })).toMatchObject(refused)
+    const both = { title: 'Odd', start_date: '2030-01-03', due_date: '2030-01-02' }
+    expect(await ada.send('POST', path, both)).toMatchObject(refused)
+    expect((await ada.get(path)).body).toHaveLength(2)
   })
 
   it('keeps both where it is moved', async () => {
