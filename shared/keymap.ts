@@ -110,6 +110,14 @@ export const commands = [
   { id: 'localLabel', title: 'Add and remove local labels', group: 'Item', keys: ['Mod+Shift+L'] },
   { id: 'setMilestone', title: 'Set the milestone', group: 'Item', keys: ['m'] },
   { id: 'setDueDate', title: 'Set the due date', group: 'Item', keys: ['d'] },
+  { id: 'setStartDate', title: 'Set the start date', group: 'Item', keys: ['Mod+Shift+D'] },
+  {
+    id: 'changeType',
+    title: 'Make an incident of it or an issue like any other',
+    states: ['Make an incident of it', 'Make an issue like any other of it'],
+    group: 'Item',
+    keys: [],
+  },
   {
     id: 'changeConfidential',
     title: 'Make confidential or not confidential',

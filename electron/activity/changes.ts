@@ -48,6 +48,11 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
   if (labels) changes.push(labels)
   if (kind === 'issue') {
     add('dueDate', textOf(before['due_date']), textOf(after['due_date']))
+    // A row without a type is one that was stored before these two were read: they are new to this computer alone.
+    if (textOf(before['issue_type']) !== null) {
+      add('startDate', textOf(before['start_date']), textOf(after['start_date']))
+      add('issueType', textOf(before['issue_type']), textOf(after['issue_type']))
+    }
     flag('confidential', 'confidential')
     return changes.filter(isWorthSaying)
   }

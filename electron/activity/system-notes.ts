@@ -10,6 +10,8 @@ const lines: readonly (readonly [ActivityField, RegExp])[] = [
   ['assignee', /^(?:reassigned to|assigned to|unassigned|(?:removed )?assignee)\b/i],
   ['milestone', /^(?:milestone (?:changed|removed)|changed milestone|removed milestone)\b/i],
   ['dueDate', /^(?:changed|removed) due date\b/i],
+  ['startDate', /^(?:changed|removed) start date\b/i],
+  ['issueType', /^changed type\b/i],
   ['workInProgress', /^(?:un)?marked (?:this merge request )?as a \**work in progress/i],
   ['mergeWhenBuildSucceeds', /^(?:enabled|cancell?ed) (?:an|the) automatic merge\b/i],
   ['sha', /^added \d+ (?:new )?commits?\b/i],

@@ -22,7 +22,7 @@ export type Sheet =
   | 'again'
 
 /** The property that is picked for an item, or for several at once. */
-export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone' | 'dueDate'
+export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone' | 'dueDate' | 'startDate'
 
 /** An editing surface, and the item that it is about. */
 export type EditingSurface =
@@ -89,6 +89,7 @@ const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
   'labels',
   'milestone',
   'dueDate',
+  'startDate',
   'moveIssue',
 ])
 

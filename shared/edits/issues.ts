@@ -19,7 +19,7 @@ export const createIssueSchema = v.object({
   labels: v.optional(v.array(labelNameSchema), []),
   dueDate: v.optional(v.nullable(dateSchema), null),
   /** Where services have them. Without a type it is an issue like any other. */
-  startDate: v.exactOptional(dateSchema),
+  startDate: v.exactOptional(v.nullable(dateSchema)),
   issueType: v.exactOptional(v.picklist(issueTypes)),
   /** For owners and administrators only. */
   createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),

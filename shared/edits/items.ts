@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { changeableTypes } from '../model/issue-type.ts'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
@@ -23,6 +24,9 @@ export const itemFieldsSchema = v.object({
   timeEstimate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Of issues. */
   dueDate: v.optional(v.nullable(dateSchema)),
+  /** For services that know them (`startDates`, `issueTypes`). */
+  startDate: v.optional(v.nullable(dateSchema)),
+  issueType: v.optional(v.picklist(changeableTypes)),
   confidential: v.optional(v.boolean()),
   /** Of merge requests. */
   targetBranch: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),

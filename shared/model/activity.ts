@@ -10,6 +10,8 @@ export const activityFields = [
   'milestone',
   'labels',
   'dueDate',
+  'startDate',
+  'issueType',
   'confidential',
   'targetBranch',
   'workInProgress',

@@ -11,6 +11,8 @@ const issue = {
   milestone_id: null,
   labels: '["bug","old"]',
   due_date: null,
+  start_date: null,
+  issue_type: 'issue',
   confidential: 0,
   updated_at: 1,
   notes_count: 0,
@@ -47,10 +49,17 @@ describe('what changed of an issue', () => {
     [{ milestone_id: 3 }, changed('milestone', null, '3')],
     [{ labels: '["bug","new"]' }, changed('labels', '["old"]', '["new"]')],
     [{ due_date: '2026-05-01' }, changed('dueDate', null, '2026-05-01')],
+    [{ start_date: '2026-04-01' }, changed('startDate', null, '2026-04-01')],
+    [{ issue_type: 'incident' }, changed('issueType', 'issue', 'incident')],
     [{ confidential: 1 }, changed('confidential', 'false', 'true')],
     [{ state: 'closed' }, { action: 'closed', field: 'state', before: 'opened', after: 'closed' }],
   ])('is %j', (change, expected) => {
     expect(ofIssue({ ...change, updated_at: 2 })).toEqual([expected])
+  })
+
+  it('is no type and no start date that this computer reads for the first time', () => {
+    const before = { ...issue, issue_type: null }
+    expect(changesOf('issue', before, { ...before, issue_type: 'incident', start_date: '2026-04-01' })).toEqual([])
   })
 
   it('is told field by field', () => {
@@ -119,6 +128,9 @@ describe('the lines a service writes', () => {
     ['Milestone changed to %"1.0"', 'milestone'],
     ['Milestone removed', 'milestone'],
     ['Changed due date to 2030-01-31', 'dueDate'],
+    ['changed start date to May 1, 2030', 'startDate'],
+    ['Removed start date', 'startDate'],
+    ['changed type from issue to incident', 'issueType'],
     ['Added ~1 ~2 labels', 'labels'],
     ['Removed ~"on hold" label', 'labels'],
     ['Added 2 commits:\n\n* abc - Fix the label', 'sha'],

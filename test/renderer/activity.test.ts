@@ -37,6 +37,8 @@ describe('what happened, in words', () => {
     ['set the milestone to 1.0', { field: 'milestone', after: '1.0' }],
     ['removed the milestone 1.0', { field: 'milestone', before: '1.0' }],
     ['changed the milestone from 1.0 to 1.1', { field: 'milestone', before: '1.0', after: '1.1' }],
+    ['set the start date to 1 May', { field: 'startDate', before: null, after: '2026-05-01' }],
+    ['changed the type from Issue to Incident', { field: 'issueType', before: 'issue', after: 'incident' }],
     ['changed the due date from 1 May to 2 May', { field: 'dueDate', before: '2026-05-01', after: '2026-05-02' }],
     [
       'added [a] [b] and removed [c]',

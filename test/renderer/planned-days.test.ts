@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { dueDayFromWords, dueDays } from '../../renderer/features/editing/due-days.ts'
+import { dayFromTyped, orderProblem, plannedDays } from '../../renderer/features/editing/planned-days.ts'
 
 /** A Sunday, and the Wednesday after it. */
 const sunday = new Date('2026-11-22T12:00').getTime()
 const wednesday = new Date('2026-11-25T12:00').getTime()
 
-const offered = (...asked: Parameters<typeof dueDays>) => dueDays(...asked).map(({ day, title }) => `${title}: ${day}`)
+const offered = (...asked: Parameters<typeof plannedDays>) =>
+  plannedDays(...asked).map(({ day, title }) => `${title}: ${day}`)
 
 it('are the next ones by this computer’s calendar, and none', () => {
-  expect(offered(wednesday, null, null)).toEqual([
+  expect(offered('dueDate', wednesday, null, null)).toEqual([
     'Today: 2026-11-25',
     'Tomorrow: 2026-11-26',
     'Next week: 2026-11-30',
@@ -17,7 +18,7 @@ it('are the next ones by this computer’s calendar, and none', () => {
 })
 
 it('have the end of the milestone among them, and the day on which it is due now', () => {
-  expect(offered(wednesday, '2026-12-05', '2027-04-30')).toEqual([
+  expect(offered('dueDate', wednesday, '2026-12-05', '2027-04-30')).toEqual([
     'Saturday 5 December: 2026-12-05',
     'Today: 2026-11-25',
     'Tomorrow: 2026-11-26',
@@ -27,8 +28,24 @@ it('have the end of the milestone among them, and the day on which it is due now
   ])
 })
 
+it('are called after what is set', () => {
+  expect(offered('startDate', wednesday, null, '2027-01-04').slice(-2)).toEqual([
+    'Start of the milestone: 2027-01-04',
+    'No start date: null',
+  ])
+})
+
+it('are none before it starts or after it is due', () => {
+  const both = { startDate: '2026-11-20', dueDate: '2026-12-01' }
+  expect(orderProblem('dueDate', '2026-11-19', both)).toBe('It would be due before it starts.')
+  expect(orderProblem('dueDate', '2026-11-20', both)).toBeNull()
+  expect(orderProblem('startDate', '2026-12-02', both)).toBe('It would start after it is due.')
+  expect([orderProblem('startDate', '2026-12-01', both), orderProblem('startDate', null, both)]).toEqual([null, null])
+  expect(orderProblem('startDate', '2026-12-02', { startDate: null, dueDate: null })).toBeNull()
+})
+
 it('name no day twice', () => {
-  expect(offered(sunday, '2026-11-22', '2026-11-23')).toEqual([
+  expect(offered('dueDate', sunday, '2026-11-22', '2026-11-23')).toEqual([
     'Today: 2026-11-22',
     'Tomorrow: 2026-11-23',
     'No due date: null',
@@ -36,12 +53,12 @@ it('name no day twice', () => {
 })
 
 it('are read from words, and say what was understood or why nothing was', () => {
-  expect(dueDayFromWords('5 dec', wednesday)).toEqual({
+  expect(dayFromTyped('5 dec', wednesday)).toEqual({
     day: '2026-12-05',
     title: 'Saturday 5 December',
     detail: '5 Dec 2026',
   })
-  expect(dueDayFromWords('31 feb', wednesday)).toEqual({
+  expect(dayFromTyped('31 feb', wednesday)).toEqual({
     problem: 'No calendar has the day “31 feb”. Type a date such as 5 Dec, fri or tomorrow.',
   })
 })

@@ -32,7 +32,7 @@ function landedCreation(edit: Creation, row: Issue): Landing {
     milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
     labels: edit.labels.every((name) => row.labels.includes(name.trim())),
     dueDate: edit.dueDate === null || row.dueDate === edit.dueDate,
-    startDate: edit.startDate === undefined || row.startDate === edit.startDate,
+    startDate: (edit.startDate ?? null) === null || row.startDate === edit.startDate,
     issueType: edit.issueType === undefined || row.issueType === edit.issueType,
     createdAt: edit.createdAt === null || Date.parse(row.createdAt) === Date.parse(edit.createdAt),
   }
@@ -49,6 +49,7 @@ export const createIssue: Delivery<'createIssue', null> = {
     return { is: 'prepared', sentAfter: newestIdOf(await readOwn(context), known), request: null }
   },
   send: async ({ client, signal }, edit) => {
+    const startDate = edit.startDate ?? null
     const issue = {
       id: partsOf(edit.target).id,
       title: edit.title,
@@ -58,7 +59,7 @@ export const createIssue: Delivery<'createIssue', null> = {
       ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
       ...(edit.labels.length > 0 && { labels: edit.labels }),
       ...(edit.dueDate !== null && { due_date: edit.dueDate }),
-      ...(edit.startDate !== undefined && client.can('startDates') && { start_date: edit.startDate }),
+      ...(startDate !== null && client.can('startDates') && { start_date: startDate }),
       ...(edit.issueType !== undefined && client.can('issueTypes') && { issue_type: edit.issueType }),
       ...(edit.createdAt !== null && { created_at: edit.createdAt }),
       ...(edit.resolvesDiscussionsOf !== null && {

@@ -1,3 +1,4 @@
+import type { Ability } from '../../../shared/contract/abilities.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
@@ -106,6 +107,8 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     labels: row.labels,
     timeEstimate: row.timeEstimate ?? 0,
     dueDate: 'dueDate' in row ? row.dueDate : null,
+    startDate: 'startDate' in row ? row.startDate : null,
+    issueType: 'issueType' in row ? (row.issueType ?? 'issue') : null,
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
     reviewers: 'reviewers' in row ? row.reviewers.map(({ id }) => id) : [],
@@ -163,6 +166,8 @@ async function updateItem(
       issue_id: id,
       ...given,
       ...('dueDate' in values && { due_date: values.dueDate as string | null }),
+      ...('startDate' in values && { start_date: values.startDate as string | null }),
+      ...('issueType' in values && { issue_type: values.issueType as string }),
       ...('confidential' in values && { confidential: values.confidential as boolean }),
     }
     return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
@@ -194,6 +199,22 @@ async function updateItem(
 /** People as the service takes them: 0 alone stands for nobody, since an empty list may be left out without a word. */
 function setOf(ids: readonly number[]): readonly number[] {
   return ids.length === 0 ? [0] : ids
+}
+
+/** What only some services have, and leave out without a word elsewhere: it is not asked of those. */
+const abilityFor: Readonly<Partial<Record<ItemField, Ability>>> = {
+  startDate: 'startDates',
+  issueType: 'issueTypes',
+  mergeAfter: 'mergeTimes',
+}
+
+/** Returns the change without the fields that the service does not have. */
+function knownPart({ client }: SendContext, change: Change): Change {
+  const known = Object.entries(change.values).filter(([field]) => {
+    const ability = abilityFor[field as ItemField]
+    return ability === undefined || client.can(ability)
+  })
+  return { ...change, values: Object.fromEntries(known) }
 }
 
 /** Sends a change. Where single labels can be changed, those that others change at the same time stay as they are. */
@@ -231,7 +252,9 @@ async function updateTracked(context: SendContext, edit: EditOf<'changeItem'>, c
 export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
   send: async (context, edit, _queued, change) => {
-    const item = await updateTracked(context, edit, change)
+    const known = knownPart(context, change)
+    const hasAny = Object.keys(known.values).length > 0
+    const item = hasAny ? await updateTracked(context, edit, known) : change.before
     // Services answer 200 although they ignore fields that the user may not set.
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
       const now = valueOf(item, field, context.ownUserId)

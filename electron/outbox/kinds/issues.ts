@@ -58,11 +58,11 @@ export function assigneesOf({ assigneeId, otherAssigneeIds = [] }: Created): num
 
 /**
  * The making of an item that was never sent, with changed fields: as if the item had been made with them. A change of several
- * people stays apart.
+ * people stays apart, and so does what can only be said of an item that is there.
  */
 export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 'apart' {
-  const { labels, assignees, reviewers, ...others } = fields
-  if (assignees !== undefined || reviewers !== undefined) return 'apart'
+  const { labels, assignees, reviewers, mergeAfter, ...others } = fields
+  if (assignees !== undefined || reviewers !== undefined || mergeAfter !== undefined) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   // A single assignee replaces all of them.
   const isReplaced = others.assigneeId !== undefined && edit.otherAssigneeIds !== undefined
@@ -101,8 +101,9 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
   gives: ({ target, labels }) => ({ projectId: partsOf(target).id, labels }),
   makes: 'issue',
-  brings: ({ title, description, assigneeId, milestoneId, dueDate, confidential }) => {
-    return { title, description, assigneeId, milestoneId, dueDate, confidential }
+  brings: ({ title, description, assigneeId, milestoneId, dueDate, startDate, issueType, confidential }) => {
+    const planned = { dueDate, startDate: startDate ?? null, issueType: issueType ?? 'issue' }
+    return { title, description, assigneeId, milestoneId, ...planned, confidential }
   },
   final: true,
   changes: [],

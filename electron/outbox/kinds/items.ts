@@ -27,6 +27,8 @@ const fieldColumns = {
   labels: 'labels',
   timeEstimate: 'time_estimate',
   dueDate: 'due_date',
+  startDate: 'start_date',
+  issueType: 'issue_type',
   confidential: 'confidential',
   targetBranch: 'target_branch',
   reviewers: 'reviewer_ids',
@@ -44,6 +46,8 @@ const itemFields: FieldsOf<ItemFields> = {
   labels: { parts: { add: 'plain', remove: 'plain' } },
   timeEstimate: 'plain',
   dueDate: 'plain',
+  startDate: 'plain',
+  issueType: 'plain',
   confidential: 'plain',
   targetBranch: 'plain',
   reviewers: { parts: { add: 'plain', remove: 'plain' } },
@@ -64,6 +68,8 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   labels: 'labels',
   timeEstimate: 'time estimate',
   dueDate: 'due date',
+  startDate: 'start date',
+  issueType: 'type',
   confidential: 'confidentiality',
   targetBranch: 'target branch',
   reviewers: 'reviewers',
@@ -112,6 +118,7 @@ function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
 function valueIn(item: ItemRecord, field: Exclude<ItemField, SetField>): FieldValue {
   const stored = storedIn(item, field)
   if (field === 'timeEstimate') return stored ?? 0
+  if (field === 'issueType') return stored ?? 'issue'
   return field === 'confidential' ? stored === 1 : stored
 }
 
@@ -193,6 +200,8 @@ const activityFields: readonly ActivityField[] = [
   'milestone',
   'labels',
   'dueDate',
+  'startDate',
+  'issueType',
   'confidential',
   'targetBranch',
   'workInProgress',

@@ -38,6 +38,8 @@ const ofFields: Readonly<Partial<Record<ActivityField, ActivityIcon['icon']>>> =
   milestone: Milestone,
   labels: Tag,
   dueDate: CalendarDays,
+  startDate: CalendarDays,
+  issueType: PenLine,
   confidential: EyeOff,
   targetBranch: GitBranch,
   workInProgress: PenLine,

@@ -1,4 +1,5 @@
 import type { ActivityRow, LabelBadge } from '../../../shared/model/rows.ts'
+import { issueTypeName } from '../../../shared/model/issue-type.ts'
 import type { User } from '../../../shared/model/user.ts'
 import { calendarDay, counted } from '../../ui/words.ts'
 
@@ -72,6 +73,10 @@ function changeOf(row: ActivityRow, telling: Telling): Part[] {
       return labelsOf(row)
     case 'dueDate':
       return movedOf('due date', before && day(before), after && day(after))
+    case 'startDate':
+      return movedOf('start date', before && day(before), after && day(after))
+    case 'issueType':
+      return movedOf('type', before && typeWords(before), after && typeWords(after))
     case 'confidential':
       return [text(after === 'true' ? 'made it confidential' : 'made it visible to everybody in the project')]
     case 'targetBranch':
@@ -90,6 +95,11 @@ function changeOf(row: ActivityRow, telling: Telling): Part[] {
 /** Returns true for a change that came about by itself, so that nobody is to be named. */
 export function isByItself(row: ActivityRow): boolean {
   return row.field === 'mergeStatus'
+}
+
+/** A type by its name; one that Docket has no name for by the service's word. */
+function typeWords(type: string): string {
+  return issueTypeName(type) ?? (type === 'issue' ? 'Issue' : type)
 }
 
 function movedOf(what: string, before: string | null, after: string | null): Part[] {

@@ -1,5 +1,6 @@
 import type { Ability } from '../../../shared/contract/abilities.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { changeableTypeOf } from '../../../shared/model/issue-type.ts'
 import { leftOutWords } from '../../../shared/left-out-words.ts'
 import { isStateFixed } from '../../../shared/model/merge-request.ts'
 import { mayChangeState } from '../../../shared/model/rights.ts'
@@ -16,6 +17,7 @@ import {
   anItem,
   extendToSelectionOfAccount,
   changeStateOfSeveral,
+  changeTypeOfSeveral,
   followSeveral,
   pickForSeveral,
 } from '../items/index.ts'
@@ -40,6 +42,11 @@ const aWebPage = named<ItemRow>('nothing is selected that has a web page.', ({ t
 const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
   target.item?.kind === 'issue' ? target.item : null,
 )
+/** The target, if it is an issue or an incident: no other type can be changed. */
+const aChangeableIssue = named<IssueRow>('that is for issues and incidents.', (reach) => {
+  const row = anIssue(reach)
+  return row && changeableTypeOf(row.issueType) !== null ? row : null
+})
 /** The target, if it can be closed or reopened. */
 const notMerged = named<ItemRow>('nothing is selected that can be closed or reopened.', ({ target }) =>
   target.item === null || isStateFixed(target.item) ? null : target.item,
@@ -147,7 +154,7 @@ export const editing = {
   ),
   assign: extendToSelectionOfAccount(picking('assignee'), pickForSeveral('assignee')),
   askForReview: unless(
-    withoutReviewers,
+    lacking('reviewers', 'the service knows no reviewers.'),
     extendToSelectionOfAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
   ),
   askAgain: on(
@@ -171,6 +178,24 @@ export const editing = {
       return row && reach.program.can('tracksTime', row.key) ? row : null
     }),
     (row, { surfaces }) => surfaces.edit({ kind: 'trackTime', row }),
+  ),
+  setStartDate: unless(
+    lacking('startDates', 'issues have a start date on GitLab 19.5 or newer.'),
+    extendToSelectionOfAccount(picking('startDate', anIssue), pickForSeveral('startDate')),
+  ),
+  changeType: unless(
+    lacking('issueTypes', 'issues have types on GitLab 16 or newer.'),
+    extendToSelectionOfAccount(
+      on(
+        aChangeableIssue,
+        ({ key, issueType }, { edits }) => {
+          const to = issueType === 'incident' ? 'issue' : 'incident'
+          void edits.submit({ kind: 'changeItem', target: key, fields: { issueType: to } })
+        },
+        ({ issueType }) => issueType === 'incident',
+      ),
+      changeTypeOfSeveral,
+    ),
   ),
   makeMergeRequest: unless(
     inOtherAccount,
@@ -296,10 +321,12 @@ function asNobodyWhoMay({ program, target }: EditingReach): string | null {
   return 'only its author, its assignees, and members who may change it can do that.'
 }
 
-/** Returns the reason against asking for reviewers; older services know none. */
-function withoutReviewers({ program, target }: EditingReach): string | null {
-  const key = target.several?.[0] ?? target.item?.key
-  return key === undefined || program.can('reviewers', key) ? null : 'the service knows no reviewers.'
+/** The reason against what only some services can. @param words that say so, as the end of a sentence */
+function lacking(ability: Ability, words: string): (reach: EditingReach) => string | null {
+  return ({ program, target }) => {
+    const key = target.several?.[0] ?? target.item?.key
+    return key === undefined || program.can(ability, key) ? null : words
+  }
 }
 
 function picking(kind: PickedKind, subject: Subject<ItemRow, EditingReach> = anItem): Action<EditingReach> {

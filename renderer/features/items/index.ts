@@ -15,6 +15,7 @@ export {
   extendToSelectionOfAccount,
   itemsOf,
   changeStateOfSeveral,
+  changeTypeOfSeveral,
   followSeveral,
   pickForSeveral,
 } from './several.ts'

@@ -1,5 +1,6 @@
 import { partsOf } from '../../../shared/model/key.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { changeableTypeOf } from '../../../shared/model/issue-type.ts'
 import { isStateFixed } from '../../../shared/model/merge-request.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import type { Item, Row } from '../../../shared/model/rows.ts'
@@ -87,6 +88,7 @@ const ofOneKind: Partial<
 > = {
   reviewers: { kind: 'mergeRequest', unfit: (others) => `${counted(others, 'issue')} cannot be reviewed.` },
   dueDate: { kind: 'issue', unfit: (others) => `${counted(others, 'merge request')} cannot have a due date.` },
+  startDate: { kind: 'issue', unfit: (others) => `${counted(others, 'merge request')} cannot have a start date.` },
 }
 
 /** Opens the picker of a property for the selected items, with the choices that their projects have in common. */
@@ -116,6 +118,19 @@ export const changeStateOfSeveral = editSeveral((items) => {
     title: `${verb} ${counted(changed.length, 'item')}?`,
     action: `${verb} ${changed.length}`,
     edits: changed.map(({ key }) => ({ kind: 'changeState', target: key, state })),
+  }
+})
+
+/** Makes incidents of the selected issues; where all are some, issues like any other. Others that have another type stay as they are. */
+export const changeTypeOfSeveral = editSeveral((items) => {
+  const issues = items.filter((item) => item.kind === 'issue' && changeableTypeOf(item.issueType) === 'issue')
+  const incidents = items.filter((item) => item.kind === 'issue' && item.issueType === 'incident')
+  const [changed, issueType] = issues.length > 0 ? ([issues, 'incident'] as const) : ([incidents, 'issue'] as const)
+  const into = issueType === 'incident' ? 'incidents' : 'issues like any other'
+  return {
+    title: `Make ${into} of ${counted(changed.length, issueType === 'incident' ? 'issue' : 'incident')}?`,
+    action: `Change ${changed.length}`,
+    edits: changed.map(({ key }) => ({ kind: 'changeItem', target: key, fields: { issueType } })),
   }
 })
 
