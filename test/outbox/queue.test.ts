@@ -61,6 +61,28 @@ describe('what may be sent', () => {
     expect(due()).toEqual([two, other])
   })
 
+  it('keeps the order of what is done to one todo and to many, unless the user is needed', () => {
+    const at = { createdAt: 0, heldUntil: null }
+    const finish = (id: number) => queueEdit(user, { kind: 'finishTodo', target: keyOf('here', 'todo', id) }, base, at)
+    const self = keyOf('here', 'user', 1)
+    const other = comment(2)
+    const one = finish(1)
+    const many = queueEdit(user, { kind: 'restoreTodos', target: self, todos: [1, 2] }, base, at)
+    const last = finish(2)
+    expect(due()).toEqual([other, one])
+    startSending(user, { id: one, at: 0, sentAfter: 0, version: 0 })
+    expect(due()).toEqual([other])
+    // In between, something else may have come before it.
+    startSending(user, { id: many, at: 0, sentAfter: 0, version: 0 })
+    expect(stateOf(many)).toBe('waiting')
+    reject(user, one, refused)
+    expect(due()).toEqual([other, many])
+    startSending(user, { id: many, at: 0, sentAfter: 0, version: 0 })
+    expect(due()).toEqual([other])
+    retire(user, { id: many, at: 0, outcome: { made: null } })
+    expect(due()).toEqual([other, last])
+  })
+
   it('is no more than asked for, the oldest first', () => {
     const ids = [1, 2, 3, 4, 5].map((item) => comment(item))
     expect(due(1_000, 3)).toEqual(ids.slice(0, 3))

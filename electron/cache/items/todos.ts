@@ -111,7 +111,8 @@ export function restoreTodo(cache: WritableCache, id: number, { revision }: Arri
  * it.
  */
 export function markTodoDone(cache: WritableCache, id: number, { revision }: Arrival): void {
-  statement(cache, `UPDATE todos SET state = 'done', revision = ? WHERE id = ? AND state <> 'done'`).run(revision, id)
+  const text = `UPDATE todos SET state = 'done', snoozed_until = NULL, revision = ? WHERE id = ? AND state <> 'done'`
+  statement(cache, text).run(revision, id)
 }
 
 /** Marks the newest todo of an item as pending again: the service says that there is one, and does not say which. */

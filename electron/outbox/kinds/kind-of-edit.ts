@@ -58,6 +58,8 @@ interface Described<K extends EditKind> {
   readonly final: boolean
   /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
   readonly changes: readonly ActivityField[]
+  /** The queue key of what is done to many of its things at once. Edits of that key queue and those of this kind keep their order. */
+  readonly keyOfMany?: string
   /** True if it changes more rows than the one that it is about. It is then folded again after each change of the cache. */
   readonly changesOthers?: true
   /** Returns the rows beside its target that the edit names and changes: they show that it waits. */

@@ -14,7 +14,7 @@ import * as todos from './todos.ts'
 import { askAgain } from './asking-again.ts'
 
 /** One row for each kind of edit. This does not compile while one is missing. */
-const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
+export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
   toggleTask: items.toggleTaskKind,

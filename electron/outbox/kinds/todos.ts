@@ -6,6 +6,9 @@ import type { KindOfEdit } from './kind-of-edit.ts'
 
 /** Edits of todos. */
 
+/** The key queue of what is done to many todos at once. */
+const manyTodos = 'todos'
+
 /** The key queue of a todo's item: adding a todo, finishing it and adding it again must be sent in that order. */
 function queueKeyOfTodo({ target }: { readonly target: string }, { item }: EditBase): string {
   return item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`
@@ -19,6 +22,7 @@ export const addTodo: KindOfEdit<'addTodo'> = {
   final: false,
   changes: [],
   queueKey: queueKeyOfItem,
+  keyOfMany: manyTodos,
   fold: () => undefined,
   inverse: (_edit, _base, { account, localId }) => ({
     kind: 'finishTodo',
@@ -36,6 +40,7 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
   final: true,
   changes: [],
   queueKey: queueKeyOfTodo,
+  keyOfMany: manyTodos,
   fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
   inverse: ({ target }, { item }, { account, can }) => {
     if (can('restoresTodos')) return { kind: 'restoreTodo', target }
@@ -54,7 +59,7 @@ export const finishTodos: KindOfEdit<'finishTodos'> = {
   detail: () => 'All todos of the service',
   final: true,
   changes: [],
-  queueKey: () => 'todos',
+  queueKey: () => manyTodos,
   // The todos that it finishes, by which they are restored.
   seenFields: { todos: 'plain' },
   seen: (rows, { upTo }) => ({ todos: rows.pendingTodosUpTo(upTo) }),
@@ -73,7 +78,7 @@ export const restoreTodos: KindOfEdit<'restoreTodos'> = {
   detail: () => 'All todos that were done together',
   final: false,
   changes: [],
-  queueKey: () => 'todos',
+  queueKey: () => manyTodos,
   fold: (rows, { todos }) => todos.forEach((id) => rows.restoreTodo(id)),
   inverse: ({ target, todos }) => ({ kind: 'finishTodos', target, upTo: Math.max(...todos) }),
 }
@@ -85,6 +90,7 @@ export const restoreTodo: KindOfEdit<'restoreTodo'> = {
   final: false,
   changes: [],
   queueKey: queueKeyOfTodo,
+  keyOfMany: manyTodos,
   fold: (rows, { target }) => rows.restoreTodo(partsOf(target).id),
   inverse: ({ target }) => ({ kind: 'finishTodo', target }),
   takeUp: (edit, _base, later) => {
@@ -101,6 +107,7 @@ export const snoozeTodo: KindOfEdit<'snoozeTodo'> = {
   final: false,
   changes: [],
   queueKey: queueKeyOfTodo,
+  keyOfMany: manyTodos,
   seenFields: { until: 'plain' },
   seen: (rows, { target }) => ({ until: rows.todoSnoozedUntil(partsOf(target).id) }),
   fold: (rows, { target, until }) => rows.snoozeTodo(partsOf(target).id, until),

@@ -4,6 +4,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { ConflictField } from '../../../shared/model/rows.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../../user/database.ts'
+import { kindsOfEdit } from '../kinds/kinds.ts'
 import type { EditBase, EndedEdit, QueuedEdit, Remarks } from '../../protocols/queued-edit.ts'
 
 interface EditRecord {
@@ -33,9 +34,28 @@ type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
 
 export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
 
-/** SQL: whether an edit is the first of its key queue. */
-export const isFirst = (edit: string) => `NOT EXISTS (SELECT 1 FROM edits earlier
-  WHERE earlier.lane = ${edit}.lane AND earlier.position < ${edit}.position AND earlier.${unsettled})`
+/** The queue keys of what is done to many things at once, each with the kinds of edits of a single one. */
+const kindsByKeyOfMany = [
+  ...Map.groupBy(Object.entries(kindsOfEdit), ([, { keyOfMany }]) => keyOfMany ?? null),
+].flatMap(([key, members]) => (key === null ? [] : [{ key, kinds: members.map(([kind]) => `'${kind}'`).join(', ') }]))
+
+/**
+ * SQL: whether an edit is the first of its key queue, and no earlier one is about to be sent that is done to many things, of which
+ * this one changes one, or the other way round.
+ */
+export const isFirst = (edit: string) => {
+  const isEarlier = `earlier.position < ${edit}.position AND earlier.${unsettled}`
+  const isOnItsWay = `${isEarlier} AND earlier.state NOT IN ('rejected', 'conflict')`
+  return [
+    `NOT EXISTS (SELECT 1 FROM edits earlier WHERE earlier.lane = ${edit}.lane AND ${isEarlier})`,
+    ...kindsByKeyOfMany.flatMap(({ key, kinds }) => [
+      `NOT (${edit}.kind IN (${kinds}) AND EXISTS (
+        SELECT 1 FROM edits earlier WHERE earlier.lane = '${key}' AND ${isOnItsWay}))`,
+      `NOT (${edit}.lane = '${key}' AND EXISTS (
+        SELECT 1 FROM edits earlier WHERE earlier.kind IN (${kinds}) AND ${isOnItsWay}))`,
+    ]),
+  ].join(' AND ')
+}
 
 export interface NewEdit {
   readonly edit: Edit

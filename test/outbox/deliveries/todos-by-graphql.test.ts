@@ -86,6 +86,16 @@ describe('a todo', () => {
   })
 })
 
+it('that is snoozed is not taken for done, where nobody knows if it was finished (I8)', async () => {
+  const { run, attempt, ask, rows } = await open()
+  await run({ kind: 'snoozeTodo', target, until })
+  const finish = attempt({ kind: 'finishTodo', target })
+  expect(await finish.check()).toBe('missing')
+  await run({ kind: 'finishTodo', target })
+  expect(await ask('GET', '/todos?state=done')).toMatchObject([{ id: 1 }])
+  expect(rows()[0]).toEqual(['done', null])
+})
+
 describe('it is refused in words', () => {
   it.each([
     ['that says to be too old', { takenFor: '17.8.0' }],
