@@ -19,7 +19,14 @@ import { ServiceState } from './model/service-state.ts'
 import { OutboxUser } from './model/outbox-user.ts'
 import { administered, token } from './model/fixture.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
-import { dialects, fillWorkspaceCache, startWorkspace, type Dialect, type WorkspaceOptions } from './model/workspace.ts'
+import {
+  dialects,
+  fillWorkspaceCache,
+  releaseOf,
+  startWorkspace,
+  type Dialect,
+  type WorkspaceOptions,
+} from './model/workspace.ts'
 
 /** Besides the seeds that are kept. Edges take turns; `npm run faults` has enough runs for all of them. */
 const runs = 2
@@ -59,7 +66,8 @@ type FilledFor = (dialect: Dialect, options: WorkspaceOptions) => Promise<Filled
  * that were kept before there were any: these would not be the same runs with them.
  */
 function contentOf(seed: number): Required<WorkspaceOptions> {
-  return { isAdministrator: seed % 5 === 2, hasThreads: spoken === 'v4' && !crashSeeds.includes(seed) }
+  const hasThreads = spoken === 'v4' && !crashSeeds.includes(seed)
+  return { isAdministrator: seed % 5 === 2, hasThreads, isNewest: hasThreads && seed % 2 === 0 }
 }
 
 async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void> {
@@ -69,7 +77,10 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
   const { service, direct } = await startWorkspace(() => time.now, dialect, content)
   const proxy = await startMisbehavingProxy(direct)
   const holdSeconds = random() < 0.3 ? 10 : 0
-  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, await filledFor(dialect, content))
+  const outbox = TestOutbox.openOn(
+    { address: proxy.address, token, holdSeconds, release: releaseOf(content) },
+    await filledFor(dialect, content),
+  )
   // Side by side, what comes first would not follow from the seed.
   outbox.sideBySide = 1
   const people = new Map<string, Key<'user'>>()
@@ -77,7 +88,7 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
     const [found] = await askService<{ id: number }[]>(service, token, 'GET', `/users?username=${username}`)
     if (found) people.set(username, keyOf('here', 'user', found.id))
   }
-  const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId, people)
+  const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId, { people, isNewest: content.isNewest })
   const user = new OutboxUser(outbox, random, fixtureKeys, content.hasThreads)
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
   let endsAtAll = random() * 0.5
@@ -186,6 +197,13 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
       expect([title, shown.get(`${title} in tools/${project}`)]).toEqual([title, { state, labels, dueDate }])
     }
     expect(shownBy(outbox.reader)).toEqual(shownAnew(outbox))
+    if (content.isNewest) {
+      expect(pendingTodosIn(outbox)).toEqual(user.log.world.titlesOfTodos(false).toSorted())
+      // What is snoozed is listed by nobody until then.
+      time.now = Date.UTC(2028, 0, 1)
+      const { todos } = await new ServiceState(service.url).read(() => false)
+      expect(todos).toEqual(user.log.world.titlesOfTodos(false).toSorted())
+    }
     if (spoken === 'v4') {
       await outbox.readThreads()
       expect(threadsShownBy(outbox.reader)).toEqual(await new ServiceState(service.url).threads())
@@ -201,6 +219,13 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
 /** Returns true for an edge of an edit's state, not of an action of the user. */
 function isMove(edge: Edge): boolean {
   return !isUserAction(edge.split(' ')[1] ?? '')
+}
+
+/** The titles of the items with todos that are pending on this computer, snoozed ones among them. */
+function pendingTodosIn({ cache }: TestOutbox): string[] {
+  const text = `SELECT title FROM todos JOIN issues ON issues.id = target_id AND target_kind = 'issue'
+    WHERE todos.state = 'pending' AND title LIKE 'Desk%'`
+  return (cache.prepare(text).pluck().all() as string[]).toSorted()
 }
 
 /** Everything at once and each for itself are sent apart, in no order. */

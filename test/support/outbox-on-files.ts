@@ -13,6 +13,7 @@ import { hideIfGone } from '../../electron/sync/lists/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { spokenBy } from './spoken-client.ts'
+import { spoken } from './spoken.ts'
 
 export interface OutboxOptions {
   /** The base URL that edits are sent to, without `/api/v3`. */
@@ -20,6 +21,8 @@ export interface OutboxOptions {
   readonly token: string
   /** Seconds that an edit which cannot be undone is held. */
   readonly holdSeconds?: number
+  /** The release that the service is taken for; not known unless given. */
+  readonly release?: string | null
 }
 
 /** The actions of a user on edits. */
@@ -116,6 +119,7 @@ export class OutboxOnFiles {
       userFile,
       cacheFile,
       holdSeconds: this.options.holdSeconds ?? 0,
+      service: { interface: spoken, version: this.options.release ?? null },
       now: () => this.now,
       onChange: () => undefined,
       onQueued: () => undefined,
@@ -126,6 +130,7 @@ export class OutboxOnFiles {
     const client = createClient({
       baseUrl: this.options.address,
       ...spokenBy(),
+      version: this.options.release ?? null,
       numbers: (kind, id) => numbers.of(kind, id),
       token: () => this.options.token,
       retries: 0,

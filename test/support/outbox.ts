@@ -30,7 +30,7 @@ afterEveryTest(async () => {
 export class TestOutbox extends OutboxOnFiles {
   /** @param direct the service's base URL without any proxy, to fill the cache from */
   static async open(options: OutboxOptions, direct: string): Promise<TestOutbox> {
-    return TestOutbox.openOn(options, await fillCache(options.token, direct))
+    return TestOutbox.openOn(options, await fillCache(options.token, direct, options.release))
   }
 
   /** Opens an outbox on a copy of a filled cache, for services with the same contents. */
@@ -79,6 +79,7 @@ export class TestOutbox extends OutboxOnFiles {
     return createClient({
       baseUrl: this.options.address,
       ...spokenBy(() => this.cache),
+      version: this.options.release ?? null,
       token: () => this.options.token,
       retries: 0,
     })
@@ -89,11 +90,15 @@ export class TestOutbox extends OutboxOnFiles {
  * Fills a new cache from a service.
  *
  * @param direct the service's base URL, without `/api/v3`
+ * @param release the one that it is taken for
  */
-export async function fillCache(token: string, direct: string): Promise<FilledCache> {
+export async function fillCache(token: string, direct: string, release: string | null = null): Promise<FilledCache> {
   const file = newCacheFile(temporaryFolder())
   const { cache } = openCache(file)
-  const client = createClient({ baseUrl: direct, ...spokenBy(() => cache), token: () => token, retries: 0 })
+  const client = createClient({
+    ...{ baseUrl: direct, ...spokenBy(() => cache), version: release },
+    ...{ token: () => token, retries: 0 },
+  })
   const ownUserId = (await readOwnUser(client)).id
   await schedulerOn(client, cache).round('due', new AbortController().signal)
   cache.close()

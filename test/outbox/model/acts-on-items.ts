@@ -4,6 +4,12 @@ import type { WorldItem } from './world.ts'
 import { spoken } from '../../support/spoken.ts'
 
 export const dates = ['2026-05-01', '2026-06-01', null] as const
+/** Before any of those: the service takes no others. */
+const startDates = ['2026-01-01', '2026-02-01', null] as const
+/** Before a run, so that no merge waits for them. */
+const mergeTimes = ['2026-01-01T08:00:00.000Z', '2026-02-01T09:30:00.000Z', null] as const
+/** After a run. */
+const snoozes = ['2027-01-01T08:00:00.000Z', '2027-02-01T08:00:00.000Z', null] as const
 
 export const changeItem: Act = (hand) => {
   const item = hand.item()
@@ -29,9 +35,20 @@ function someFields(hand: Hand, item: WorldItem): Record<string, unknown> {
       ? () => ({ dueDate: hand.oneOf(dates) })
       : () => ({ targetBranch: hand.oneOf(['master', 'stable']) }),
     ...(item.kind === 'issue' ? [() => ({ confidential: !item.confidential })] : []),
+    ...(hand.fixtureKeys.isNewest ? plannedFields(hand, item) : []),
   ]
   const first = Math.floor(hand.random() * changes.length)
   return { ...changes[first]?.(), ...(hand.chance(0.3) && changes[(first + 1) % changes.length]?.()) }
+}
+
+/** What is planned of items, on a service of today. A task stays one. */
+function plannedFields(hand: Hand, { kind, issueType }: WorldItem): (() => Record<string, unknown>)[] {
+  if (kind === 'mergeRequest') return [() => ({ mergeAfter: hand.oneOf(mergeTimes) })]
+  const other = issueType === 'issue' ? 'incident' : 'issue'
+  return [
+    () => ({ startDate: hand.oneOf(startDates) }),
+    ...(issueType === 'task' ? [] : [() => ({ issueType: other })]),
+  ]
 }
 
 /** Over v4 somebody is one of several, or takes the place of all as over v3. */
@@ -105,8 +122,17 @@ export const follow: Act = (hand) => {
 export const changeTodo: Act = (hand) => {
   const item = hand.item(({ part }) => part === 'desk')
   if (!item) return null
-  const known = hand.world.todos.get(item.key)
+  const known = hand.world.todoOf(item.key)
   return edited(known ? { kind: 'finishTodo', target: known } : { kind: 'addTodo', target: item.key })
+}
+
+/** On a service of today. */
+export const snoozeTodo: Act = (hand) => {
+  const item = hand.item(({ part, key }) => part === 'desk' && hand.world.todoOf(key) !== undefined)
+  const target = item && hand.world.todoOf(item.key)
+  return target === undefined || target === null
+    ? null
+    : edited({ kind: 'snoozeTodo', target, until: hand.oneOf(snoozes) })
 }
 
 export const createIssue: Act = (hand) => {
@@ -121,6 +147,10 @@ export const createIssue: Act = (hand) => {
     milestoneId: hand.chance(0.4) ? hand.oneOf(milestones) : null,
     labels: hand.chance(0.3) ? ['red'] : [],
     dueDate: hand.oneOf(dates),
+    ...(hand.fixtureKeys.isNewest && {
+      startDate: hand.oneOf(startDates),
+      issueType: hand.oneOf(['issue', 'incident', 'task']),
+    }),
   })
 }
 

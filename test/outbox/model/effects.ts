@@ -53,20 +53,27 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return onItem(world, edit.target, ({ key }) => {
         const todo = keyOf('here', 'todo', -id)
         // The one that is there already stays, and this one is never made.
-        if (world.todos.has(key)) world.neverMade.add(todo)
-        else world.todos.set(key, todo)
+        if (world.todoOf(key) !== undefined) world.neverMade.add(todo)
+        else world.todos.set(todo, key)
       })
     case 'finishTodo':
-      for (const [item, todo] of world.todos) if (todo === edit.target) world.todos.delete(item)
+      finishTodo(world, edit.target)
       return !world.neverMade.has(edit.target)
     case 'finishTodos':
-      world.todos.clear()
+      // The service finishes what it lists. Newer ones have the number of a later edit.
+      for (const todo of world.todos.keys())
+        if (!world.snoozes.has(todo) && numberOf(todo) <= edit.upTo) finishTodo(world, todo)
       return true
-    // Only services that say their release are asked for these, and nobody tells the outbox of this one.
     case 'snoozeTodo':
+      if (edit.until === null) world.snoozes.delete(edit.target)
+      else world.snoozes.set(edit.target, edit.until)
+      return !world.neverMade.has(edit.target)
     case 'restoreTodo':
+      restoreTodo(world, edit.target)
+      return !world.neverMade.has(edit.target)
     case 'restoreTodos':
-      return false
+      for (const number of edit.todos) restoreTodo(world, keyOf('here', 'todo', -number))
+      return true
     case 'createIssue':
     case 'createMergeRequest':
       return create(world, id, edit)
@@ -120,7 +127,7 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
     case 'beginDiscussion':
       return onItem(world, edit.target, (item) => {
-        comment(world, item, keyOf('here', 'note', -id), edit.body, { isResolvable: isResolvable(item) })
+        comment(world, item, keyOf('here', 'note', -id), edit.body, { isResolvable: item.isResolvable })
       })
     case 'answer': {
       const answered = world.commentOf(edit.target)
@@ -224,6 +231,27 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
   }
 }
 
+/** What is done is not snoozed any more. */
+function finishTodo({ todos, doneTodos, snoozes }: World, todo: Key<'todo'>): void {
+  const item = todos.get(todo)
+  if (item === undefined) return
+  todos.delete(todo)
+  doneTodos.set(todo, item)
+  snoozes.delete(todo)
+}
+
+function restoreTodo({ todos, doneTodos }: World, todo: Key<'todo'>): void {
+  const item = doneTodos.get(todo)
+  if (item === undefined) return
+  doneTodos.delete(todo)
+  todos.set(todo, item)
+}
+
+/** The number of the edit that made a todo: later ones have a higher one. */
+export function numberOf(todo: Key<'todo'>): number {
+  return -partsOf(todo).id
+}
+
 /** The service has none of them twice. */
 function addBelonging(all: Map<number, string>, id: number, name: string): boolean {
   if ([...all.values()].includes(name)) return false
@@ -264,7 +292,7 @@ function onItem(world: World, key: string, change: (item: WorldItem) => boolean 
 
 function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): void {
   const { title, description, assigneeId, milestoneId, labels, dueDate, confidential, targetBranch } = fields
-  const { assignees, reviewers } = fields
+  const { assignees, reviewers, startDate, issueType, mergeAfter } = fields
   if (description !== undefined) item.description = description ?? ''
   if (title !== undefined) item.title = title
   if (assigneeId !== undefined) item.isMine = assigneeId !== null
@@ -273,6 +301,9 @@ function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): vo
   if (reviewers !== undefined) item.isReviewer = reviewers.add.length > 0
   if (milestoneId !== undefined) item.milestone = milestoneId ?? 0
   if (dueDate !== undefined) item.dueDate = dueDate
+  if (startDate !== undefined) item.startDate = startDate
+  if (issueType !== undefined) item.issueType = issueType
+  if (mergeAfter !== undefined) item.mergeAfter = mergeAfter
   if (confidential !== undefined) item.confidential = confidential
   if (targetBranch !== undefined) item.targetBranch = targetBranch
   for (const name of labels?.remove ?? []) item.labels.delete(name)
@@ -291,10 +322,14 @@ function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'
     hasTakenPart: isMine,
     milestone: edit.milestoneId ?? 0,
     labels: new Set(edit.labels),
+    ...(world.isNewest && { isResolvable: true }),
   } as const
   const made =
     edit.kind === 'createIssue'
-      ? newItem(edit.title, key, { ...special, dueDate: edit.dueDate, confidential: edit.confidential })
+      ? newItem(edit.title, key, {
+          ...{ ...special, dueDate: edit.dueDate, confidential: edit.confidential },
+          ...{ startDate: edit.startDate ?? null, issueType: edit.issueType ?? 'issue' },
+        })
       : newItem(edit.title, key, { ...special, sourceBranch: edit.sourceBranch, targetBranch: edit.targetBranch })
   if (edit.title === 'Twin') made.part = 'twin'
   world.items.set(key, made)
@@ -321,17 +356,12 @@ export function addAnswer({ item, comment: answered }: NonNullable<ReturnType<Wo
 /** What somebody else answers each time. */
 export const answerOfOthers = 'ping'
 
-/** The service that the model is held against resolves threads of merge requests alone. */
-function isResolvable({ kind }: WorldItem): boolean {
-  return kind === 'mergeRequest'
-}
-
 /** A note that stood alone begins a thread with its first answer. An answer is as resolved as what it answers. */
 function answeredIn(item: WorldItem, thread: string): Partial<WorldComment> {
   const isResolved = isThreadResolved(item, thread)
   const [first] = notesOfThread(item, thread)
-  if (first) first.isResolvable = isResolvable(item)
-  return { thread, isResolvable: isResolvable(item), isResolved }
+  if (first) first.isResolvable = item.isResolvable
+  return { thread, isResolvable: item.isResolvable, isResolved }
 }
 
 /** Publishes a review. What answers a thread that is gone is missed, and the rest is there. */

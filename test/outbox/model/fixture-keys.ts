@@ -17,13 +17,15 @@ export interface FixtureKeys {
   milestone(title: string): number
   /** People whose accounts the user administers, by username: none unless they are an administrator. */
   readonly people: ReadonlyMap<string, Key<'user'>>
+  /** True on a service of today that says so. */
+  readonly isNewest: boolean
 }
 
 /** Finds the fixture's rows as a user does, in the lists of the reader. */
 export function fixtureKeysIn(
   reader: Reader,
   ownUserId: number,
-  people: FixtureKeys['people'] = new Map(),
+  { people = new Map(), isNewest = false }: Partial<Pick<FixtureKeys, 'people' | 'isNewest'>> = {},
 ): FixtureKeys {
   const projects = new Map(
     reader
@@ -71,6 +73,7 @@ export function fixtureKeysIn(
   return {
     ownUserId,
     people,
+    isNewest,
     project,
     item,
     comment: (title) => found(comments.get(title)?.[0], `comment on ${title}`),

@@ -1,5 +1,7 @@
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
+import type { ChangeableType } from '../../../shared/model/issue-type.ts'
+import { numberOf } from './effects.ts'
 import type { World } from './world.ts'
 
 /** The inverse of an edit that the service has, given the world as the user saw it before; null where there is none. */
@@ -19,9 +21,20 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'addTodo':
       return { kind: 'finishTodo', target: keyOf('here', 'todo', -id) }
     case 'finishTodo': {
-      const [item] = [...world.todos].find(([, todo]) => todo === edit.target) ?? []
+      if (world.isNewest) return { kind: 'restoreTodo', target: edit.target }
+      const item = world.todos.get(edit.target)
       return item ? { kind: 'addTodo', target: item } : null
     }
+    case 'finishTodos': {
+      const todos = [...world.todos.keys()].map(numberOf)
+      return world.isNewest && todos.length > 0 ? { kind: 'restoreTodos', target: edit.target, todos } : null
+    }
+    case 'restoreTodo':
+      return { kind: 'finishTodo', target: edit.target }
+    case 'restoreTodos':
+      return { kind: 'finishTodos', target: edit.target, upTo: Math.max(...edit.todos) }
+    case 'snoozeTodo':
+      return { ...edit, until: world.snoozes.get(edit.target) ?? null }
     // There is no way to delete it for everybody: it is closed.
     case 'createIssue':
       return { kind: 'changeState', target: keyOf('here', 'issue', -id), state: 'closed' }
@@ -111,12 +124,7 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'createGroup':
     case 'deleteGroup':
     case 'deletePerson':
-    case 'finishTodos':
     case 'askAgain':
-    // These are not asked of this service.
-    case 'snoozeTodo':
-    case 'restoreTodo':
-    case 'restoreTodos':
       return null
   }
 }
@@ -134,6 +142,9 @@ function fieldsBefore(
     assigneeId: item.isMine ? ownUserId : null,
     milestoneId: item.milestone === 0 ? null : item.milestone,
     dueDate: item.dueDate,
+    startDate: item.startDate,
+    issueType: item.issueType as ChangeableType,
+    mergeAfter: item.mergeAfter,
     confidential: item.confidential,
     ...(item.targetBranch !== null && { targetBranch: item.targetBranch }),
   }

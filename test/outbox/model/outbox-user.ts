@@ -217,7 +217,8 @@ export class OutboxUser {
       !this.#isGone(last) &&
       last.parts.every(({ id }) => !this.log.refused.has(id) && this.#isWanted(id))
     const inverses = isThere ? last.parts.flatMap(({ inverse }) => inverse ?? []) : []
-    if (inverses.length > 0) this.#submit(inverses)
+    // The model has other numbers for todos than the service.
+    if (inverses.length > 0 && !inverses.some(isOfAllTodos)) this.#submit(inverses)
   }
 
   #undo(): void {
@@ -539,7 +540,12 @@ function isTwin({ edit }: QueuedEdit): boolean {
 
 /** Returns true for edits of todos. They are not moved: in another order, nobody can tell which of an item's todos is there. */
 function isOfTodo({ kind }: Edit): boolean {
-  return kind === 'addTodo' || kind === 'finishTodo'
+  return /todo$/i.test(kind)
+}
+
+/** Returns true for what is done to many todos. It has no order with what is done to one of them. */
+function isOfAllTodos({ kind }: Edit): boolean {
+  return kind === 'finishTodos' || kind === 'restoreTodos'
 }
 
 /** The ids of edits that were added, removed or changed. Edits that only made room for a restored one are not among them. */

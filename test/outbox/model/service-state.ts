@@ -3,6 +3,7 @@ import { spoken } from '../../support/spoken.ts'
 import { token } from './fixture.ts'
 import {
   inOrder,
+  plannedInWords,
   threadInWords,
   type CommentState,
   type ItemState,
@@ -213,6 +214,7 @@ export class ServiceState {
       ...(await this.#reviewOf(kind, row)),
       milestone: row.milestone?.title ?? null,
       dueDate: row.due_date ?? null,
+      planned: spoken === 'v4' ? await this.#planned(kind, row) : null,
       confidential: row.confidential ?? false,
       branches: row.source_branch === undefined ? null : `${row.source_branch} → ${row.target_branch}`,
       waitsForBuild: row.merge_when_build_succeeds ?? false,
@@ -246,6 +248,17 @@ export class ServiceState {
         resolved: notes.map(({ resolvable, resolved = false }) => (resolvable ? resolved : null)),
       }))
     return { threads, applied: suggestions.filter(({ applied }) => applied).map((one) => one.from_content) }
+  }
+
+  async #planned(kind: ItemState['kind'], { iid, project_id: project }: Item): Promise<string> {
+    interface Planned {
+      readonly start_date?: string | null
+      readonly issue_type?: string
+      readonly merge_after?: string | null
+    }
+    const path = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${iid}`
+    const { start_date: startDate, issue_type: type, merge_after: mergeAfter } = await this.#ask<Planned>(path, 'v4')
+    return plannedInWords({ startDate, type: kind === 'issue' ? type : null, mergeAfter })
   }
 
   /** The reviewers and approvers of a merge request, which only v4 shows. */

@@ -14,6 +14,8 @@ export interface ItemState {
   readonly applied: readonly string[]
   readonly milestone: string | null
   readonly dueDate: string | null
+  /** The start date and the type of an issue, and the earliest merge of a merge request; null over v3. */
+  readonly planned: string | null
   readonly confidential: boolean
   readonly branches: string | null
   readonly waitsForBuild: boolean
@@ -79,6 +81,17 @@ export type Threads = ReadonlyMap<string, readonly string[]>
 /** Tells of a thread what is said in it, and if that is resolved. */
 export function threadInWords(notes: readonly { readonly body: string; readonly isResolved: boolean }[]): string {
   return notes.map(({ body, isResolved }) => `${body.trim()}${isResolved ? ' (resolved)' : ''}`).join(' > ')
+}
+
+/** What is planned of an item, in words; moments in one form. */
+export function plannedInWords(planned: {
+  readonly startDate: string | null | undefined
+  readonly type: string | null | undefined
+  readonly mergeAfter: string | null | undefined
+}): string {
+  const { startDate = null, type = null, mergeAfter = null } = planned
+  const moment = mergeAfter === null ? null : new Date(mergeAfter).toISOString()
+  return [startDate, type, moment].join(', ')
 }
 
 /** The same state in a fixed order, whoever read it. */

@@ -54,6 +54,13 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
 /** Acts that exist over v4 only. */
 const actsOverV4: typeof acts = [[2, items.approve]]
 
+/** Acts on a service of today. */
+const actsOnNewest: typeof acts = [
+  [8, items.changeTodo],
+  [10, items.snoozeTodo],
+  [6, items.changeItem],
+]
+
 /** Acts of those who have threads, suggestions and reviewers, over v4 only. */
 const actsOnThreads: typeof acts = [
   [5, notes.beginThread],
@@ -95,6 +102,7 @@ export class RandomUser {
       ...acts,
       ...(spoken === 'v4' ? actsOverV4 : []),
       ...(hasThreads ? actsOnThreads : []),
+      ...(fixtureKeys.isNewest ? actsOnNewest : []),
       ...(fixtureKeys.people.size === 0 ? [] : actsOfAdministrators),
     ]
   }

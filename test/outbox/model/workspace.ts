@@ -13,13 +13,20 @@ export interface WorkspaceOptions {
   readonly isAdministrator?: boolean
   /** True where a colleague has begun threads. */
   readonly hasThreads?: boolean
+  /** True for a service of today that says so: it snoozes and restores todos, and plans issues and merges. */
+  readonly isNewest?: boolean
+}
+
+/** The release that such a service says; null for one that says none. */
+export function releaseOf({ isNewest = false }: WorkspaceOptions): string | null {
+  return isNewest ? '19.5.0' : null
 }
 
 /** A service that holds the fixture, always the same but for its port. */
 export async function startWorkspace(
   now: () => number,
   dialect: Dialect = 'contract',
-  { isAdministrator = false, hasThreads = false }: WorkspaceOptions = {},
+  { isAdministrator = false, hasThreads = false, isNewest = false }: WorkspaceOptions = {},
 ): Promise<{ service: Service; direct: string }> {
   const content = isAdministrator ? administratorFixture : fixture
   const service = await startService({
@@ -27,6 +34,7 @@ export async function startWorkspace(
     fixture: hasThreads ? withThreads(content) : content,
     clock: () => new Date(now()),
     dialect,
+    ...(isNewest && { version: '19' }),
   })
   return { service, direct: service.url.replace(/\/api\/v3$/, '') }
 }
@@ -38,7 +46,7 @@ export async function fillWorkspaceCache(
   options: WorkspaceOptions = {},
 ): Promise<FilledCache> {
   const { service, direct } = await startWorkspace(now, dialect, options)
-  const filled = await fillCache(token, direct)
+  const filled = await fillCache(token, direct, releaseOf(options))
   await service.close()
   return filled
 }

@@ -2,7 +2,7 @@ import type { Key } from '../../../shared/model/key.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 import { spoken } from '../../support/spoken.ts'
-import { inOrder, type ThreadState, type WorkspaceState } from './state.ts'
+import { inOrder, plannedInWords, type ThreadState, type WorkspaceState } from './state.ts'
 import { suggestedWords, text } from './fixture.ts'
 
 /** A workspace as it is when all that a user did has arrived. Rows refer to each other by id, so that order does not matter. */
@@ -63,9 +63,14 @@ export interface WorldItem {
   isApproved: boolean
   /** The colleague who is to review it; null for none. */
   readonly reviewer: { readonly id: number; hasApproved: boolean } | null
+  /** The service lets its threads be resolved: of merge requests, and of issues on a service of today. */
+  readonly isResolvable: boolean
   /** Its id; 0 for none. */
   milestone: number
   dueDate: string | null
+  startDate: string | null
+  issueType: string
+  mergeAfter: string | null
   confidential: boolean
   readonly sourceBranch: string | null
   targetBranch: string | null
@@ -121,8 +126,11 @@ export class World {
   readonly labels = new Map<string, WorldLabel>()
   /** Keys of projects. */
   readonly starred = new Set<string>()
-  /** The todo that is not done of each item that has one. */
-  readonly todos = new Map<ItemKey, Key<'todo'>>()
+  /** The todos that are not done, and those that are, each with its item. */
+  readonly todos = new Map<Key<'todo'>, ItemKey>()
+  readonly doneTodos = new Map<Key<'todo'>, ItemKey>()
+  /** Until when todos are snoozed. Each of these moments is after the end of a run. */
+  readonly snoozes = new Map<Key<'todo'>, string>()
   /** The SSH keys and addresses that the user added, by the number of the edit that did. */
   readonly keys = new Map<number, string>()
   readonly emails = new Map<number, string>()
@@ -139,8 +147,24 @@ export class World {
   /** Keys of comments that the service made something else of, and of todos of which there was one already. */
   readonly neverMade = new Set<string>()
 
-  constructor(administered: readonly string[] = []) {
+  /** True on a service of today that says so. */
+  readonly isNewest: boolean
+
+  constructor(administered: readonly string[] = [], isNewest = false) {
     this.administered = administered
+    this.isNewest = isNewest
+  }
+
+  /** The todo of an item that is not done; undefined for none. */
+  todoOf(item: ItemKey): Key<'todo'> | undefined {
+    return [...this.todos].find(([, of]) => of === item)?.[0]
+  }
+
+  /** The titles of items with todos, for each of them. @param awake only of those that are not snoozed */
+  titlesOfTodos(awake: boolean): string[] {
+    return [...this.todos].flatMap(([todo, item]) =>
+      awake && this.snoozes.has(todo) ? [] : [this.items.get(item)?.title ?? ''],
+    )
   }
 
   /** The note of a key, with the item that it stands under. */
@@ -191,6 +215,8 @@ export class World {
           ),
           milestone: this.milestones.get(item.milestone)?.title ?? null,
           dueDate: item.dueDate,
+          planned:
+            spoken === 'v4' ? plannedInWords({ ...item, type: item.kind === 'issue' ? item.issueType : null }) : null,
           confidential: item.confidential,
           branches: item.sourceBranch === null ? null : `${item.sourceBranch} → ${item.targetBranch}`,
           waitsForBuild: item.waitsForBuild,
@@ -204,7 +230,7 @@ export class World {
       labels: [...this.labels.values()],
       milestones: [...this.milestones.values()],
       starred: [...this.starred].map((key) => this.projects.get(key) ?? key),
-      todos: [...this.todos.keys()].map((key) => this.items.get(key)?.title ?? ''),
+      todos: this.titlesOfTodos(true),
       keys: [...this.keys.values()],
       emails: [...this.emails.values()],
       directory: [...this.directory.values()].map((thing) => ({ ...thing })),
@@ -237,8 +263,12 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
     isReviewer: false,
     isApproved: false,
     reviewer: null,
+    isResolvable: special.kind === 'mergeRequest',
     milestone: 0,
     dueDate: null,
+    startDate: null,
+    issueType: 'issue',
+    mergeAfter: null,
     confidential: false,
     sourceBranch: null,
     targetBranch: null,
@@ -283,13 +313,13 @@ function reviewerOf(title: string, fixtureKeys: FixtureKeys): WorldItem['reviewe
 
 /** The fixture, before anything was done. */
 export function seededWorld(fixtureKeys: FixtureKeys): World {
-  const world = new World([...fixtureKeys.people.keys()])
+  const world = new World([...fixtureKeys.people.keys()], fixtureKeys.isNewest)
   for (const [username, key] of fixtureKeys.people)
     world.people.set(key, { username, name: username, isBlocked: false })
   for (const name of ['anvil', 'bellows']) world.projects.set(fixtureKeys.project(name), name)
   const seed = (title: string, special: Partial<WorldItem>) => {
     const key = fixtureKeys.item(title)
-    world.items.set(key, newItem(title, key, special))
+    world.items.set(key, newItem(title, key, { ...special, ...(world.isNewest && { isResolvable: true }) }))
   }
   for (const [title, body] of [
     ['Alpha', 'Noted'],
