@@ -2,7 +2,7 @@ import type { Ability } from '../../../shared/contract/abilities.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
-import { AppFailure, type UnappliedPart } from '../../../shared/errors.ts'
+import type { UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { updateIssue } from '../../api/entities/issues.ts'
@@ -206,6 +206,7 @@ const abilityFor: Readonly<Partial<Record<ItemField, Ability>>> = {
   startDate: 'startDates',
   issueType: 'issueTypes',
   mergeAfter: 'mergeTimes',
+  timeEstimate: 'tracksTime',
 }
 
 /** Returns the change without the fields that the service does not have. */
@@ -242,7 +243,6 @@ async function updateTracked(context: SendContext, edit: EditOf<'changeItem'>, c
   const { timeEstimate, ...values } = change.values
   if (timeEstimate === undefined) return await updateWithLabels(context, edit, change)
   const { client, signal } = context
-  if (!client.can('tracksTime')) throw AppFailure.of('time_tracking_missing')
   const { kind, row } = change.before
   await setTimeEstimate(client, { kind, projectId: row.projectId, iid: row.iid }, Number(timeEstimate), { signal })
   if (Object.keys(values).length > 0) return await updateWithLabels(context, edit, { ...change, values })
