@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '../../shared/contract/operation.ts'
 import { isDate } from '../rules/dates.ts'
 import type { Dialect } from '../workspace.ts'
 import { badParameter, exclusive, missing, nothingToChange, unknownRoute } from './refusals.ts'
+import { SentFile } from './request.ts'
 import type { RawParameters } from './request.ts'
 
 const yes = new Set(['true', 't', '1', 'yes', 'y', 'on'])
@@ -88,6 +89,8 @@ function valueOf(parameter: Parameter, value: unknown, dialect: Dialect): unknow
       return integerOf(value) ?? textOf(value)
     case 'idNoneOrAny':
       return integerOf(value) ?? anyWordOf(value)
+    case 'file':
+      return value instanceof SentFile ? value : undefined
   }
 }
 

@@ -43,7 +43,18 @@ export function parseForm(text: string): RawParameters {
   )
 }
 
-/** Parses a form of parts, which some clients send where a file may be among them. Files are left out: none is kept here. */
+/** A file that came in a form of parts. */
+export class SentFile {
+  readonly name: string
+  readonly bytes: Buffer
+
+  constructor(name: string, bytes: Buffer) {
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+/** Parses a form of parts, which some clients send where a file may be among them. */
 async function parseParts(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<RawParameters> {
   let form: FormData
   try {
@@ -51,7 +62,12 @@ async function parseParts(contentType: string, bytes: Uint8Array<ArrayBuffer>): 
   } catch {
     throw unreadable('message body does not match declared format')
   }
-  return collect([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+  const fields = collect(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  )
+  const files = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value] as const]))
+  const sent = files.map(async ([name, file]) => [name, new SentFile(file.name, Buffer.from(await file.arrayBuffer()))])
+  return { ...fields, ...(Object.fromEntries(await Promise.all(sent)) as RawParameters) }
 }
 
 /**

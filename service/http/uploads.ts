@@ -16,7 +16,7 @@ interface Named {
 export function serveUploads(server: FastifyInstance, { store, picturesAskForSession }: Workspace): void {
   const send = (reply: FastifyReply, project: string | number, upload: Named) => {
     const row = findProject(store, project)
-    const file = uploadedFile(upload)
+    const file = row ? uploadedFile(store, row.id, upload) : null
     if (!row || !file) return reply.status(404).type('text/html; charset=utf-8').send('<h1>404</h1>')
     const isForEverybody = file.type.startsWith('image/') && picturesAskForSession !== true
     if (row.visibility_level !== visibility.public && !isForEverybody) return reply.redirect('/users/sign_in', 302)

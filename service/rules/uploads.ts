@@ -1,8 +1,10 @@
+import { findUpload } from '../store/uploads.ts'
+import type { Store } from '../store/store.ts'
 import { drawChart } from './drawn-chart.ts'
 
 /**
- * Attachments of texts: files that people dropped into them. This service stores none. It makes up a file from its secret and its
- * name, the same one each time: a chart, a page, a few lines, or a film without a picture.
+ * Attachments of texts: files that people dropped into them. For a file that nobody has uploaded it makes one up from its secret and
+ * its name, the same one each time: a chart, a page, a few lines, or a film without a picture.
  */
 
 /** A file as it is answered. */
@@ -25,12 +27,25 @@ const made: Readonly<Record<string, { readonly type: string; readonly make: (upl
   mp4: { type: 'video/mp4', make: () => Buffer.from('000000186674797069736f6d0000020069736f6d6d703432', 'hex') },
 }
 
-/** Returns the file with a secret and a name; null where there is none. */
-export function uploadedFile(upload: NamedUpload): UploadedFile | null {
-  if (!/^[0-9a-f]{32}$/.test(upload.secret)) return null
-  const ending = /\.([a-z0-9]+)$/.exec(upload.name)?.[1] ?? ''
+/** The types of files that were uploaded, by their ending. */
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+/** Returns the file of a project with a secret and a name; null where there is none. */
+export function uploadedFile(store: Store, projectId: number, upload: NamedUpload): UploadedFile | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(upload.name)?.[1]?.toLowerCase() ?? ''
   const kind = Object.hasOwn(made, ending) ? made[ending] : undefined
-  return kind === undefined ? null : { type: kind.type, bytes: kind.make(upload) }
+  const stored = findUpload(store, projectId, upload.secret, upload.name)
+  if (stored !== undefined) {
+    const type = kind?.type ?? types[ending] ?? 'application/octet-stream'
+    return { type, bytes: Buffer.from(stored.bytes) }
+  }
+  if (kind === undefined || !/^[0-9a-f]{32}$/.test(upload.secret)) return null
+  return { type: kind.type, bytes: kind.make(upload) }
 }
 
 function lines({ secret, name }: NamedUpload): Buffer {

@@ -150,3 +150,16 @@ CREATE INDEX label_links_by_label ON label_links (label_id, target_type, target_
 -- A milestone is a project's, or a group's and then for the items of its projects.
 CREATE TABLE milestones (${milestoneColumns});
 `
+
+/** Files that were attached to texts. */
+export const uploadTable = `
+CREATE TABLE uploads (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  user_id INTEGER REFERENCES users ON DELETE SET NULL,
+  secret TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  bytes BLOB NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+`

@@ -11,14 +11,21 @@ import {
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
-import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
+import {
+  approvalRuleTable,
+  approvalUpgrade,
+  groupMilestones,
+  projectTables,
+  triggerMakers,
+  uploadTable,
+} from './project-tables.ts'
 
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 17
+export const schemaVersion = 18
 
 export const schema = [
   peopleTables,
@@ -30,6 +37,7 @@ export const schema = [
   pipelineUpgrade,
   mergeTables,
   obstacleTables,
+  uploadTable,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -63,4 +71,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   14: planningUpgrade,
   15: timeTrackingTable,
   16: obstacleTables,
+  17: uploadTable,
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { schema, schemaVersion, upgrades } from './schema.ts'
 
-export type Value = string | number | bigint | null
+export type Value = string | number | bigint | Uint8Array | null
 
 /** The ids of issues and merge requests: `shared` takes them from one sequence, as the contract says, `apart` from one each. */
 export type Numbering = 'shared' | 'apart'

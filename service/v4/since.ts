@@ -42,6 +42,9 @@ const documented = {
   generatedFiles: [16, 9],
   /** Whoever requests changes holds up the merge. */
   requestedChangesBlock: [17, 2],
+  /** The answer to an upload names an address of the file by the number of its project, and then the number of the file too. */
+  uploadsByProjectId: [17, 1],
+  uploadIds: [17, 3],
   /** A merge can wait for all its conditions, not only for the pipeline. */
   autoMerge: [17, 11],
   /** Attachments of texts are given to whoever has a token. */

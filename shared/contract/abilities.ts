@@ -72,6 +72,8 @@ const abilities = {
   uploadsByProjectId: from(17, 0, false),
   /** The interface gives attachments to whoever has a token. */
   uploads: from(17, 4, false),
+  /** The interface takes files that texts then name. */
+  attaching: onlyV4,
   /** Items of all projects are listed by the person whom they concern, besides the user's own. */
   listsByPerson: onlyV4,
   /**

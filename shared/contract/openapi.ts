@@ -39,6 +39,8 @@ function plainSchema(parameter: Parameter): Schema {
         anyOf: [{ type: 'integer' }, { type: 'string' }],
         description: 'An id, or a path with its slash encoded.',
       }
+    case 'file':
+      return { type: 'string', format: 'binary' }
     case 'idNoneOrAny':
       return { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['None', 'Any'] }] }
     case 'names':

@@ -21,6 +21,8 @@ export type ParameterType =
   | 'idOrPath'
   /** An integer, or one of the words `None` and `Any`. */
   | 'idNoneOrAny'
+  /** A file, in a form of parts. */
+  | 'file'
 
 export interface Parameter {
   readonly type: ParameterType

@@ -89,6 +89,7 @@ function sampleOf(name: string, { type, oneOf }: Parameter): unknown {
       return '2026-01-04T15:31:46.176Z'
     case 'date':
       return '2026-07-22'
+    case 'file':
     case 'string':
       return oneOf?.[0] ?? `${name} & more`
   }

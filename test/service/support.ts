@@ -22,7 +22,7 @@ export interface Reply {
 export interface Client {
   readonly url: string
   get(path: string, headers?: Record<string, string>): Promise<Reply>
-  /** A JSON body unless `body` is a string, which goes as a form. */
+  /** A JSON body unless `body` is a string, which goes as a form, or a form of parts. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
   /** The same service as somebody else; null for nobody. */
   as(token: string | null): Client
@@ -48,6 +48,7 @@ export function clientOf(url: string, token: string | null): Client {
     get: (path, headers = {}) => request('GET', path, { headers }),
     send: (method, path, body, headers = {}) => {
       if (body === undefined) return request(method, path, { headers })
+      if (body instanceof FormData) return request(method, path, { headers, body })
       const form = typeof body === 'string'
       return request(method, path, {
         headers: { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json', ...headers },

@@ -5,6 +5,12 @@ import { workshop } from '../support.ts'
 /** One request of each operation, as the administrator or as somebody else makes it, and the status of its success. */
 export type Sample = readonly [request: string, status: number, body?: object | undefined, token?: string]
 
+function partsWith(name: string, words: string): FormData {
+  const parts = new FormData()
+  parts.set('file', new Blob([words]), name)
+  return parts
+}
+
 const [anvil, secret, ...others] = workshop.projects
 const award = { name: 'thumbsup', by: 'rita' }
 const suggestion = '```suggestion\nstate: polished\n```'
@@ -285,6 +291,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   cancelJob: ['POST /projects/1/jobs/2/cancel', 201],
   playJob: ['POST /projects/1/jobs/2/play', 200],
   eraseJob: ['POST /projects/1/jobs/1/erase', 201],
+  uploadFile: ['POST /projects/1/uploads', 201, partsWith('plan.png', 'x')],
   readRawFile: ['GET /projects/1/repository/files/src%2Fa.txt/raw?ref=a', 200],
   readUpload: [`GET /projects/1/uploads/${'a'.repeat(32)}/plan.pdf`, 200],
   listSnippetDiscussions: [`GET ${snippet}/discussions`, 200],
