@@ -89,6 +89,14 @@ export const refusalErrors = {
       advice: saidOr(error, 'Change it and try again.'),
     }),
   },
+  /** Said by the service, or by what stands in front of it, while it is sent. */
+  too_large_to_send: {
+    traits: refused,
+    sentence: {
+      title: 'It is larger than the service takes.',
+      advice: 'Make it smaller, or take it out. An administrator of the service can allow more.',
+    },
+  },
   rate_limited: {
     traits: {
       ...own,

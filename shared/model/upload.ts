@@ -1,3 +1,5 @@
+import { RowProblem, wireRow } from './wire-row.ts'
+
 /** Attachments of texts: files that people dropped into them, and that the service keeps with a project. */
 
 /** An attachment, as an address in a text names it. */
@@ -65,4 +67,19 @@ function nameIn(encoded: string): string | null {
   if (name === '.' || name === '..' || /[/\\\p{Cc}]/u.test(name)) return null
   const again = encodeURIComponent(name)
   return again.length <= longestName ? again : null
+}
+
+/** What a service says of a file that was just uploaded. */
+export interface NewUpload {
+  /** Its address as texts of the project name it: `/uploads/SECRET/NAME`. */
+  readonly url: string
+}
+
+/** Reads the answer to an upload. @param baseUrl the service's address @throws RowProblem where it names no file */
+export function newUploadOf(row: unknown, baseUrl: string): NewUpload {
+  const { url } = wireRow(row, 'upload')
+  if (typeof url !== 'string' || uploadIn(url, baseUrl) === null) {
+    throw new RowProblem('url is no address of an attachment')
+  }
+  return { url }
 }

@@ -20,7 +20,7 @@ const statuses = [
   [408, 'timed_out'],
   [409, 'conflict'],
   [410, 'interface_retired'],
-  [413, 'invalid'],
+  [413, 'too_large_to_send'],
   [422, 'invalid'],
   [429, 'rate_limited'],
   [500, 'service_failed'],
@@ -78,7 +78,7 @@ describe('who answers (F11)', () => {
     ['JSON of another kind', 'application/problem+json', '', true],
   ] as const
   /** The only statuses that mean the same from every sender. */
-  const anybodys = [407, 408, 429, 500, 502, 503, 504, 599]
+  const anybodys = [407, 408, 413, 429, 500, 502, 503, 504, 599]
 
   it.each(answers)('%s', (_what, contentType, text, isService) => {
     for (const [status, code] of statuses) {

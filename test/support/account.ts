@@ -214,6 +214,7 @@ class Traffic {
     return {
       ...client,
       call: (operation, args, options) => this.#count(client.call(operation, args, options)),
+      sendFile: (operation, args, file, options) => this.#count(client.sendFile(operation, args, file, options)),
       follow: (link, options) => this.#count(client.follow(link, options)),
     }
   }

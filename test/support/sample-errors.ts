@@ -35,6 +35,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   not_acceptable: { code: 'not_acceptable', status: 406 },
   conflict: { code: 'conflict', status: 409 },
   invalid: { code: 'invalid', status: 400 },
+  too_large_to_send: { code: 'too_large_to_send', status: 413 },
   rate_limited: { code: 'rate_limited', status: 429 },
   service_failed: { code: 'service_failed', status: 502 },
   merge_conflict: { code: 'merge_conflict' },

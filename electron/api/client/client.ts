@@ -21,6 +21,7 @@ import { delayBefore, systemClock, type Clock } from '../transport/retries.ts'
 import { cleaned, withoutSecrets, withoutTokens } from '../transport/secrets.ts'
 import {
   createTransport,
+  type FileToSend,
   type PlainAnswer,
   type RawAnswer,
   type Request,
@@ -64,6 +65,9 @@ export interface RequestOptions {
   /** Asks as that user, by name or number: for administrators with a private token. */
   readonly sudo?: string | number | undefined
 }
+
+/** A file, and the name that the service is to know it by. */
+export type SentFile = Pick<FileToSend, 'name' | 'content'>
 
 export interface BytesOptions extends RequestOptions {
   /** The most bytes that are taken. */
@@ -119,6 +123,17 @@ export interface Client {
    * @throws AppFailure; `answer_too_large` for more than so many bytes
    */
   readBytes<O extends Operation>(operation: O, args: ArgumentsOf<O>, options: BytesOptions): Promise<Buffer>
+  /**
+   * Sends a file by an operation whose argument `file` it is, once and never repeated. The longer the file, the more time it has.
+   *
+   * @throws AppFailure like `call`; `too_large_to_send` for a file that is larger than the service takes
+   */
+  sendFile<O extends Operation>(
+    operation: O,
+    args: Omit<ArgumentsOf<O>, 'file'>,
+    file: SentFile,
+    options?: RequestOptions,
+  ): Promise<Answer>
   /**
    * GETs a page by its link.
    *
@@ -302,6 +317,10 @@ export function createClient(options: ClientOptions): Client {
       const request = dialect.requestOf(operation, args as Values, numbers)
       const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
       return (await sendBy(exchange, request, requestOptions, { secrets: [], mayRepeat: true })).bytes
+    },
+    sendFile: async (operation, args, file, requestOptions = {}) => {
+      const request = { ...dialect.requestOf(operation, args, numbers), body: { field: 'file', ...file } }
+      return await send(request, requestOptions, { secrets: [], mayRepeat: false })
     },
     follow: async (link, requestOptions = {}) =>
       send({ method: 'GET', target: link, body: null }, requestOptions, { secrets: [], mayRepeat: true }),

@@ -29,6 +29,7 @@ const codes: Readonly<Record<number, PlainCode>> = {
   408: 'timed_out',
   409: 'conflict',
   410: 'interface_retired',
+  413: 'too_large_to_send',
   429: 'rate_limited',
 }
 
@@ -42,7 +43,7 @@ function codeOfWord({ status, text }: Refusal): PlainCode | null {
 
 /** Returns true for a status with the same meaning from a proxy, a gateway or the service itself. */
 function isAnybodys(status: number): boolean {
-  return status >= 500 || status === 407 || status === 408 || status === 429
+  return status >= 500 || [407, 408, 413, 429].includes(status)
 }
 
 /**

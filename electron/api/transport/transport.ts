@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Pool, type Dispatcher } from 'undici'
+import { FormData, Pool, type Dispatcher } from 'undici'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
@@ -46,8 +46,8 @@ export interface Request {
   readonly target: string
   /** True for a document, which goes to the one address of GraphQL whatever the target is. */
   readonly isGraphql?: true
-  /** JSON text, or null for none. */
-  readonly body: string | null
+  /** JSON text, a file that is sent in a form of parts, or null for none. */
+  readonly body: string | FileToSend | null
   readonly token: string | null
   readonly tokenKind: TokenKind
   /** The user, by name or number, in whose place an administrator asks. */
@@ -55,6 +55,13 @@ export interface Request {
   readonly signal: AbortSignal | undefined
   /** The types of answer that are taken; JSON alone unless said otherwise. */
   readonly accept?: string
+}
+
+/** A file that is sent by the name of a field. It is read from the disk while it is sent, so that it may be large. */
+export interface FileToSend {
+  readonly field: string
+  readonly name: string
+  readonly content: Blob
 }
 
 /** An answer of 2xx or 304, read completely. */
@@ -114,6 +121,9 @@ export interface Transport {
 const refusalBytes = 64 * 1024
 
 const unzip = promisify(gunzip)
+
+/** The slowest connection over which a file is still sent, in bytes for each millisecond. */
+const slowestSending = 32
 
 /**
  * Makes the connections to one service. They are opened with the first request, and at most as many as the options say.
@@ -179,15 +189,18 @@ async function exchange<Of>(
   const cancel = (): void => stop.abort(wayFailure('cancelled'))
   request.signal?.addEventListener('abort', cancel, { once: true })
   if (request.signal?.aborted) cancel()
-  const tooLate = (): void => stop.abort(wayFailure('timed_out', `no whole answer in ${options.timeouts.whole} ms`))
-  const timer = setTimeout(tooLate, options.timeouts.whole)
+  const { body } = request
+  const isFile = typeof body === 'object' && body !== null
+  const whole = options.timeouts.whole + (isFile ? Math.ceil(body.content.size / slowestSending) : 0)
+  const tooLate = (): void => stop.abort(wayFailure('timed_out', `no whole answer in ${whole} ms`))
+  const timer = setTimeout(tooLate, whole)
   try {
     stop.signal.throwIfAborted()
     const answer = await pool.request({
       method: request.method,
       path,
       headers: headersOf(options, request),
-      body: request.body,
+      body: isFile ? formOf(body) : body,
       signal: stop.signal,
     })
     return await readAnswer(answer, options, begunAt, request.method)
@@ -199,12 +212,19 @@ async function exchange<Of>(
   }
 }
 
+function formOf({ field, name, content }: FileToSend): FormData {
+  const form = new FormData()
+  form.set(field, content, name)
+  return form
+}
+
 function headersOf(options: TransportOptions, request: Request): Record<string, string> {
   return {
     accept: request.accept ?? 'application/json',
     'accept-encoding': 'gzip',
     'user-agent': options.userAgent,
-    ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    // The form of a file says its own type, with the line that is between its parts.
+    ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
     ...(request.token === null ? {} : tokenHeaders(request.tokenKind, request.token)),
     ...(request.sudo === undefined ? {} : { SUDO: String(request.sudo) }),
   }

@@ -24,6 +24,12 @@ export function watched(client: Client): WatchedClient {
         isCarriedOut = true
         return answer
       },
+      sendFile: async (operation, args, file, options) => {
+        isCarriedOut = false
+        const answer = await client.sendFile(operation, args, file, options)
+        isCarriedOut = true
+        return answer
+      },
       mutate: async (document, input, options) => {
         isCarriedOut = false
         const answer = await client.mutate(document, input, options)
