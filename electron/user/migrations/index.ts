@@ -18,6 +18,7 @@ import { viewsAsBoards } from './0016-views-as-boards.ts'
 import { viewedFiles } from './0017-viewed-files.ts'
 import { localLabels } from './0018-local-labels.ts'
 import { restoredReasons } from './0019-restored-reasons.ts'
+import { attachedFiles } from './0020-attached-files.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const userMigrations: readonly Migration[] = [
   viewedFiles,
   localLabels,
   restoredReasons,
+  attachedFiles,
 ]
