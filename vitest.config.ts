@@ -100,6 +100,7 @@ const untold = process.env['DOCKET_INTERFACE'] === 'v4' ? ofV3 : []
 const overV4: readonly string[] = [
   'test/engine/faults.long.test.ts',
   'test/faults/particular.test.ts',
+  'test/outbox/attached-files.test.ts',
   'test/outbox/crash-model.long.test.ts',
   'test/outbox/deliveries/discussions.test.ts',
   'test/outbox/deliveries/every-kind.long.test.ts',

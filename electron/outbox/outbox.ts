@@ -5,6 +5,7 @@ import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { AheadBudget, Kept } from '../../shared/model/kept-offline.ts'
 import type { AskedStep } from '../../shared/model/step.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import type { ReadableCache } from '../cache/storage/database.ts'
 import { createFoldedTables } from '../cache/items/folded.ts'
@@ -32,17 +33,26 @@ import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../
 import * as transitions from './queue/transitions.ts'
 import * as queue from './queue/queue.ts'
 import { isIdField } from './kinds/fields-of-edit.ts'
-import { withServiceNames } from './queue/references.ts'
+import {
+  filesNamedIn,
+  projectOfTexts,
+  serviceIdOf,
+  withServiceNames,
+  type FindServiceName,
+} from './queue/references.ts'
+import { readAttachedFile, readUpload } from '../user/attached-files.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './history/steps.ts'
-import { heldUntil, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
-import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
+import { heldUntil, requireFiles, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
+import type { Chosen, DueEdit, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 export interface OutboxOptions {
   readonly account: AccountId
   readonly ownUserId: number
   readonly user: WritableUserDatabase
   readonly cache: ReadableCache
+  /** Where the files lie that texts name. */
+  readonly attachedFolder: string
   readonly holdSeconds: number
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -406,18 +416,27 @@ export class Outbox {
     return queued
   }
 
-  /** Like `listDueEdits`, but with the service's ids and numbers in place of local ones. */
-  listDue(asked: queue.DueQuestion): QueuedEdit[] {
-    const { user } = this.#options
-    return queue.listDueEdits(user, asked).flatMap((queued) => {
-      const named = withServiceNames(
-        queued,
-        (kind, localId) => readServiceName(user, kind, localId),
-        (number) => queue.mayBeEdit(user, number),
-      )
-      if (named.isWhole) return [named.queued]
-      // The edit names a row whose edit was discarded, or landed so long ago that its service id was forgotten.
-      transitions.reject(user, queued.id, { code: 'needed_never_made' })
+  /**
+   * Like `listDueEdits`, but with the service's ids and numbers in place of local ones, with its addresses of files, and with the
+   * files that it does not have yet.
+   */
+  listDue(asked: queue.DueQuestion): DueEdit[] {
+    const { user, attachedFolder } = this.#options
+    const find: FindServiceName = (kind, localId) => readServiceName(user, kind, localId)
+    return queue.listDueEdits(user, asked).flatMap((waiting) => {
+      const { queued, isWhole } = withServiceNames(waiting, find, {
+        isEdit: (number) => queue.mayBeEdit(user, number),
+        findUpload: (file, projectId) => readUpload(user, file, projectId),
+      })
+      const files = filesNamedIn(queued.edit).map((id) => readAttachedFile(user, id))
+      const filesGoTo = serviceIdOf(find, 'project', projectOfTexts(queued))
+      if (isWhole && files.every((file) => file !== null)) {
+        return [
+          { ...queued, files: files.map((file) => ({ ...file, path: join(attachedFolder, file.id) })), filesGoTo },
+        ]
+      }
+      // The edit names a row whose edit was discarded, or landed so long ago that its service id was forgotten; or such a file.
+      transitions.reject(user, queued.id, { code: isWhole ? 'attached_file_unknown' : 'needed_never_made' })
       return []
     })
   }
@@ -439,6 +458,7 @@ export class Outbox {
     const { user } = this.#options
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
+    requireFiles(user, { edit: parsed.output, base })
     queue.changeEdit(user, id, { edit: parsed.output, base, needs: needsOf(user, parsed.output, base) })
     transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
     settleOrphans(user)

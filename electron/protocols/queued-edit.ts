@@ -1,6 +1,7 @@
 import type { Edit, EditState } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
+import type { AttachedFile } from './attached-file.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 
 /**
@@ -77,9 +78,17 @@ export interface Remarks {
   readonly ignored: readonly string[]
 }
 
+/** An edit that may be sent now. */
+export interface DueEdit extends QueuedEdit {
+  /** The files that its texts name and the service does not have yet: they are sent before it. */
+  readonly files: readonly AttachedFile[]
+  /** The project to which they are sent. */
+  readonly filesGoTo: number
+}
+
 /** The edits that may be sent now. When there are none, the time from which some may be sent. */
 export interface DueEdits {
-  readonly due: readonly QueuedEdit[]
+  readonly due: readonly DueEdit[]
   readonly nextDueAt: number | null
 }
 

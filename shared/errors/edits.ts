@@ -4,6 +4,38 @@ import { own, refused, unknown } from './traits.ts'
 
 /** Edits, and their targets. */
 export const editErrors = {
+  /** A text names a file by a number that is not known here: it was forgotten, or the text is from another account. */
+  attached_file_unknown: {
+    traits: refused,
+    sentence: {
+      title: 'The text names a file that is not on this computer.',
+      advice: 'Take the file out of the text, or attach it anew.',
+    },
+  },
+  attached_file_gone: withParameters({
+    parameters: { name: v.string() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The file “${error.name}” is no longer on this computer.`,
+      advice: 'Take it out of the text, or attach it anew.',
+    }),
+  }),
+  attached_file_too_large: withParameters({
+    parameters: { name: v.string() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The file “${error.name}” is larger than the service takes.`,
+      advice: 'Take it out of the text, or attach a smaller one. An administrator of the service can allow more.',
+    }),
+  }),
+  /** Pieces of a file came from a window in another order, or for a file that was given up. */
+  file_piece_unexpected: {
+    traits: own,
+    sentence: {
+      title: 'The file did not come whole.',
+      advice: 'Attach it once more.',
+    },
+  },
   item_unknown: {
     traits: unknown,
     sentence: {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { KeyQueues } from '../../electron/outbox/send/key-queues.ts'
-import type { DueEdits, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
+import type { DueEdit, DueEdits } from '../../electron/protocols/queued-edit.ts'
 
 /** Key queues without a service: the test ends each edit, with an outcome of its choice. */
 
@@ -21,7 +21,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 function due(most: number, besides: readonly string[]): DueEdits {
   const firsts = waiting.filter(({ queueKey }, at) => waiting.findIndex((one) => one.queueKey === queueKey) === at)
   const free = firsts.filter(({ queueKey }) => !besides.includes(queueKey)).slice(0, most)
-  return { due: free as unknown as QueuedEdit[], nextDueAt: free.length === 0 ? 77 : null }
+  return { due: free as unknown as DueEdit[], nextDueAt: free.length === 0 ? 77 : null }
 }
 
 function start(most: number): void {
@@ -114,7 +114,7 @@ describe('key queues side by side', () => {
     await settle()
     const [first] = waiting
     waiting = waiting.slice(1)
-    keyQueues.releaseKey(first as unknown as QueuedEdit)
+    keyQueues.releaseKey(first as unknown as DueEdit)
     await settle()
     expect(started()).toEqual([1, 2])
     // A late note about the first edit does not concern the second, which is still on its way.

@@ -35,6 +35,7 @@ beforeEach(() => {
   outbox = new Outbox({
     ...{ account: 'here', ownUserId: ada.id, user, cache: reading, holdSeconds: 10, now: () => 1_000 },
     service: null,
+    attachedFolder: join(folder, 'attached'),
   })
 })
 

@@ -102,7 +102,7 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
           method,
           headers: {
             'PRIVATE-TOKEN': String(headers['private-token'] ?? ''),
-            ...(body.length > 0 ? { 'Content-Type': 'application/json' } : {}),
+            ...(body.length > 0 ? { 'Content-Type': request.headers['content-type'] ?? 'application/json' } : {}),
           },
           ...(body.length > 0 ? { body } : {}),
         })

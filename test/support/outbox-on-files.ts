@@ -57,6 +57,7 @@ const moves = {
   reject: true,
   conflict: true,
   retire: true,
+  noteUpload: true,
 } as const satisfies Record<keyof EditQueue, true>
 
 export const edges: readonly Edge[] = [

@@ -12,6 +12,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, mayHaveArrived, UnsettledEdits } from '../queue/queue.ts'
 import { namesLocalRows, serviceIdOf, withServiceNames, type FindServiceName } from '../queue/references.ts'
+import { readUpload } from '../../user/attached-files.ts'
 import { listServiceNames, readServiceName } from '../../user/service-names.ts'
 import type { Made } from '../../protocols/outcome.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -193,7 +194,9 @@ export class Overlay {
   /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
   #foundMappings(queued: QueuedEdit): [[number, Made]] | null {
     if (!mayHaveArrived(queued)) return null
-    const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId)).queued
+    const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId), {
+      findUpload: (file, projectId) => readUpload(this.#user, file, projectId),
+    }).queued
     const serviceId = rowOfLostAnswer(this.#cache, this.#resolved(sent), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
     return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { ConflictField } from '../../../shared/model/rows.ts'
+import type { UploadedFile } from '../../protocols/attached-file.ts'
 import type { Departure, LandedEdit, NextAttempt, Rejection } from '../../protocols/outcome.ts'
 import type { DueEdits } from '../../protocols/queued-edit.ts'
 
@@ -21,4 +22,6 @@ export interface EditQueue {
   reject(rejected: { readonly id: number; readonly error: AppError; readonly known: Rejection }): Promise<void>
   conflict(conflict: { readonly id: number; readonly fields: readonly ConflictField[] }): Promise<void>
   retire(landed: LandedEdit): Promise<void>
+  /** Notes where the service has a file: from here on it is never uploaded to that project again. */
+  noteUpload(uploaded: UploadedFile): Promise<void>
 }

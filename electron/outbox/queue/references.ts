@@ -2,6 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { keyOf, parseKey, type Kind } from '../../../shared/model/key.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { isIdField, type Field, type Fields } from '../kinds/fields-of-edit.ts'
+import { fileReferences } from '../../../shared/model/attached-file.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import { editOf, isLocal } from '../../../shared/model/local-id.ts'
 import type { ServiceName } from '../../user/service-names.ts'
@@ -12,6 +13,11 @@ export type FindServiceName = (kind: Kind, localId: number) => ServiceName | nul
 
 /** Returns true if a number is, or may once have been, the number of an edit. */
 export type IsEdit = (number: number) => boolean
+
+/** Finds the address by which texts of a project name a file of this computer; null while the service does not have it there. */
+export type FindUpload = (file: string, projectId: number) => string | null
+
+const noUpload: FindUpload = () => null
 
 /** Returns the edits that must land before this one can be sent: those that make the rows which it names. */
 export function neededEdits(edit: Edit): number[] {
@@ -28,6 +34,24 @@ export function neededEdits(edit: Edit): number[] {
     },
   })
   return [...needed]
+}
+
+/** The numbers of the files that the texts of an edit name, each once. */
+export function filesNamedIn(edit: Edit): string[] {
+  const named = new Set<string>()
+  rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
+    text: (text) => {
+      for (const { id } of fileReferences(text)) named.add(id)
+      return text
+    },
+  })
+  return [...named]
+}
+
+/** The project whose texts an edit writes, by its local id while the service has given it none; 0 where there is none. */
+export function projectOfTexts({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): number {
+  return (edit.kind === 'createMergeRequest' ? edit.targetProjectId : null) ?? base.projectId
 }
 
 /** Returns true if an edit names anything by a local id, needed or only quoted. */
@@ -54,16 +78,19 @@ export function serviceIdOf(find: FindServiceName, kind: Kind, id: number): numb
  *
  * @param isEdit whether an edit may ever have had a number. A text such as `#new-york`, which names no such number, is
  *   plain words and stays as it is.
+ * @param findUpload where the service has the files that its texts name. A file that it does not have is named as before.
  */
 export function withServiceNames(
   queued: QueuedEdit,
   find: FindServiceName,
-  isEdit: IsEdit = () => true,
+  { isEdit = () => true, findUpload = noUpload }: { readonly isEdit?: IsEdit; readonly findUpload?: FindUpload } = {},
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
   const { item, seen, known, projectPath, iid } = queued.base
-  const edit = namedBy(queued.edit, kindOf(queued.edit).fields, { projectPath, find, isEdit })
+  const projectId = serviceIdOf(find, 'project', projectOfTexts(queued))
+  const naming = { projectPath, find, isEdit, urlOf: (file: string) => findUpload(file, projectId) }
+  const edit = namedBy(queued.edit, kindOf(queued.edit).fields, naming)
   const { seenFields = {} } = kindOf(queued.edit)
-  const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, { projectPath, find, isEdit }).named
+  const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, naming).named
   const about = item ?? parseKey(queued.edit.target)
   // A thing that was made here has no number of its own before the service has given it one.
   const number = about !== null && iid === 0 && isLocal(about.id) ? find(about.kind, about.id)?.iid : null
@@ -83,7 +110,7 @@ export function withServiceNames(
  * @param projectPath the project in which its texts will be: references to items of the same project do not name it
  */
 export function named(edit: Edit, projectPath: string, find: FindServiceName): Named<Edit> {
-  return namedBy(edit, kindOf(edit).fields, { projectPath, find, isEdit: () => true })
+  return namedBy(edit, kindOf(edit).fields, { projectPath, find, isEdit: () => true, urlOf: () => null })
 }
 
 interface Named<T> {
@@ -95,9 +122,11 @@ interface Naming {
   readonly projectPath: string
   readonly find: FindServiceName
   readonly isEdit: IsEdit
+  /** Returns the address of a file on the service; null while it has none. */
+  readonly urlOf: (file: string) => string | null
 }
 
-function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, isEdit }: Naming): Named<T> {
+function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, isEdit, urlOf }: Naming): Named<T> {
   let isWhole = true
   const nameOf = (kind: Kind, id: number): ServiceName | null => {
     const name = find(kind, id)
@@ -112,12 +141,22 @@ function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, i
       const path = name.projectPath === projectPath ? '' : (name.projectPath ?? '')
       return `${rest.slice(0, start)}${path}${kind === 'issue' ? '#' : '!'}${name.iid}${rest.slice(end)}`
     }, text)
+  const withFiles = (text: string): string =>
+    fileReferences(text).reduceRight((rest, { id, start, end }) => {
+      const url = urlOf(id)
+      return url === null ? rest : `${rest.slice(0, start)}${inMarkdown(url)}${rest.slice(end)}`
+    }, text)
   const rewritten = rewrite(of, fields, {
     key: (kind, id) => (isLocal(id) ? (nameOf(kind, id)?.id ?? id) : id),
-    text: (text) => written(text, nameOf),
-    quote: (text) => written(text, find),
+    text: (text) => withFiles(written(text, nameOf)),
+    quote: (text) => withFiles(written(text, find)),
   })
   return { named: rewritten, isWhole }
+}
+
+/** An address with the signs escaped that would end it where it stands in brackets. */
+function inMarkdown(url: string): string {
+  return url.replaceAll(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DueEdits, QueuedEdit } from '../../protocols/queued-edit.ts'
+import type { DueEdit, DueEdits, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 export interface KeyQueuesOptions {
   /** At most so many key queues send at the same time. */
@@ -7,7 +7,7 @@ export interface KeyQueuesOptions {
   /** @param besides key queues that are passed over */
   readonly listDue: (most: number, besides: readonly string[]) => Promise<DueEdits>
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
-  readonly advance: (queued: QueuedEdit) => Promise<boolean>
+  readonly advance: (queued: DueEdit) => Promise<boolean>
 }
 
 /** Number of edits that are listed at once, for each key queue that may send. More than one, since the answer takes a while. */
@@ -20,7 +20,7 @@ const listedForEach = 4
 export class KeyQueues {
   readonly #options: KeyQueuesOptions
   /** The edits that were due at the last question and have not begun. */
-  #due: QueuedEdit[] = []
+  #due: DueEdit[] = []
   readonly #onTheirWay = new Map<string, QueuedEdit>()
   /** Number of edits that have begun and not ended: being sent, or with a result that is not on disk yet. */
   #unended = 0
@@ -96,7 +96,7 @@ export class KeyQueues {
     }
   }
 
-  async #advance(queued: QueuedEdit): Promise<void> {
+  async #advance(queued: DueEdit): Promise<void> {
     try {
       if (!(await this.#options.advance(queued))) this.#isReachable = false
     } catch (thrown) {

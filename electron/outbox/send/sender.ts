@@ -7,12 +7,13 @@ import { markLanded, readLanded } from '../../cache/storage/landed.ts'
 import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { FileUploads } from './file-uploads.ts'
 import { KeyQueues } from './key-queues.ts'
 import { conflictFieldOf } from '../merge/three-way-merge.ts'
 import { deliveryOf } from '../deliveries/deliveries.ts'
 import type { Landing, NotApplied, SendContext } from '../deliveries/delivery.ts'
 import type { Made, MadeRow, Outcome } from '../../protocols/outcome.ts'
-import type { QueuedEdit } from '../../protocols/queued-edit.ts'
+import type { DueEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../queue/edit-queue.ts'
 import { backoff, backoffPolicies } from '../../timing/backoff.ts'
 import { watched } from './watched-client.ts'
@@ -75,9 +76,11 @@ export class Sender {
    */
   readonly #untold = new Map<number, AppError>()
   #keyQueues: KeyQueues | null = null
+  readonly #uploads: FileUploads
 
   constructor(options: SenderOptions) {
     this.#options = options
+    this.#uploads = new FileUploads(options.context, options.queue)
   }
 
   /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
@@ -102,7 +105,7 @@ export class Sender {
   }
 
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
-  async #advance(queued: QueuedEdit): Promise<boolean> {
+  async #advance(queued: DueEdit): Promise<boolean> {
     const { cache, queue, now } = this.#options
     this.#options.onTakenUp?.(queued)
     const landed = readLanded(cache, queued.id)
@@ -116,7 +119,23 @@ export class Sender {
       await this.#freeze(queued)
       return true
     }
-    return queued.state === 'doubtful' ? await this.#check(queued) : await this.#send(queued)
+    if (queued.state === 'doubtful') return await this.#check(queued)
+    return queued.files.length > 0 ? await this.#sendFiles(queued) : await this.#send(queued)
+  }
+
+  /** Sends the files that an edit names. It is listed once more then, with the addresses that the service gave them. */
+  async #sendFiles(queued: DueEdit): Promise<boolean> {
+    const { id, files, filesGoTo } = queued
+    try {
+      for (const file of files) await this.#uploads.send(file, filesGoTo)
+      return true
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      // The service has the file, and it would have it once more after each attempt: the user decides.
+      if (error.code === 'answer_unexpected') await this.#options.queue.reject({ id, error, known: {} })
+      else return await this.#fail(queued, error, 'unsent')
+      return true
+    }
   }
 
   async #send(queued: QueuedEdit): Promise<boolean> {

@@ -4,13 +4,14 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { EditSnapshots } from '../queue/edit-snapshots.ts'
-import type { WritableUserDatabase } from '../../user/database.ts'
+import { readAttachedFile } from '../../user/attached-files.ts'
+import type { ReadableUserDatabase, WritableUserDatabase } from '../../user/database.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { baseRevisionWhenWritten } from '../queue/base-revisions.ts'
 import { discard } from '../queue/transitions.ts'
 import { addEdit, changeEdit, lastUntouched } from '../queue/queue.ts'
 import { needsOf } from '../queue/needs.ts'
-import { withLocalIds } from '../queue/references.ts'
+import { filesNamedIn, projectOfTexts, withLocalIds } from '../queue/references.ts'
 import { readLocalId } from '../../user/service-names.ts'
 import type { EditBase, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
@@ -44,7 +45,7 @@ export interface SubmitContext {
  * @param writtenOn the values of its fields when the user began to write. When the edit is sent, they are compared with
  *   the service's values, so that changes by others since then are found.
  * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
- *   service can never do it
+ *   service can never do it; `attached_file_unknown`
  */
 export function submit(
   given: Edit,
@@ -58,6 +59,7 @@ export function submit(
   const kind = kindOf(edit)
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
+  requireFiles(user, { edit, base })
   const last = lastUntouched(user, kind.queueKey(edit, base, 0))
   const taken = last ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
@@ -80,6 +82,14 @@ export function submit(
     inverse: kind.inverse(edit, found, { account, localId: localIdOf(id), can }),
     isTakenUp: false,
   }
+}
+
+/** @throws AppFailure `attached_file_unknown` where a text names a file that is not on this computer, or is in no project */
+export function requireFiles(user: ReadableUserDatabase, queued: Pick<QueuedEdit, 'edit' | 'base'>): void {
+  const files = filesNamedIn(queued.edit)
+  if (files.length === 0) return
+  const isKnown = projectOfTexts(queued) !== 0 && files.every((id) => readAttachedFile(user, id) !== null)
+  if (!isKnown) throw AppFailure.of('attached_file_unknown')
 }
 
 /** Returns until when an edit waits before it is sent, in milliseconds since 1970; null when it may be sent at once. */

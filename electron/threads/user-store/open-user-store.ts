@@ -5,6 +5,7 @@ import { openCacheForReading, type ReadableCache } from '../../cache/storage/dat
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { namingFailures } from '../../database/open.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
+import { attachedFolderOf, forgetAttachedFiles } from '../../user/attached-files.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import type { MarkTarget } from '../../user/marks.ts'
 import * as transitions from '../../outbox/queue/transitions.ts'
@@ -39,6 +40,8 @@ export class OpenUserStore {
   readonly user: WritableUserDatabase
   /** Runs the engine's calls in order; several of them share one commit. */
   readonly commits: SharedCommits
+  /** Where the files lie that texts name. */
+  readonly attachedFolder: string
   readonly #options: UserStoreOptions
   /** The ids of edits whose state changed since the last report to the views. */
   readonly #changedEdits = new Set<number>()
@@ -47,6 +50,7 @@ export class OpenUserStore {
 
   constructor(options: UserStoreOptions) {
     this.#options = options
+    this.attachedFolder = attachedFolderOf(options.userFile)
     this.user = openUserDatabase(options.userFile)
     this.commits = new SharedCommits(this.user, () => this.#tellChangedEdits())
     try {
@@ -55,6 +59,7 @@ export class OpenUserStore {
         const before = options.now() - daysKept * day
         transitions.forgetEnded(this.user, before)
         forgetHistory(this.user, before)
+        forgetAttachedFiles(this.user, this.attachedFolder, options.now() - day)
       })
     } catch (thrown) {
       this.user.close()
@@ -78,7 +83,8 @@ export class OpenUserStore {
     if (this.#outbox) return this.#outbox
     const { account, ownUserId, holdSeconds, now, service = null } = this.#options
     const cache = this.#openedCache()
-    this.#outbox = new Outbox({ account, ownUserId, user: this.user, cache, holdSeconds, now, service })
+    const { user, attachedFolder } = this
+    this.#outbox = new Outbox({ account, ownUserId, user, cache, attachedFolder, holdSeconds, now, service })
     return this.#outbox
   }
 

@@ -13,6 +13,7 @@ export const outboxCalls = {
   reject: (userStore: UserStore, asked: Parameters<EditQueue['reject']>[0]) => userStore.reject(asked),
   conflict: (userStore: UserStore, asked: Parameters<EditQueue['conflict']>[0]) => userStore.conflict(asked),
   retire: (userStore: UserStore, asked: Parameters<EditQueue['retire']>[0]) => userStore.retire(asked),
+  noteUpload: (userStore: UserStore, asked: Parameters<EditQueue['noteUpload']>[0]) => userStore.noteUpload(asked),
   hurryAll: (userStore: UserStore) => userStore.hurryAll(),
   /** Reads the user's choice of things to keep offline, and the budget of reading ahead. */
   readAheadPlan: (userStore: UserStore) => userStore.readAheadPlan(),

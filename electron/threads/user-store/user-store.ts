@@ -7,6 +7,8 @@ import type { Mark } from '../../../shared/model/triage.ts'
 import type { ChosenRule } from '../../../shared/model/rule.ts'
 import type { ChosenView } from '../../../shared/model/view.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../../shared/model/kept-offline.ts'
+import { noteUpload } from '../../user/attached-files.ts'
+import { Attaching, type FileToAttach } from '../../user/attaching.ts'
 import { copyDatabase } from '../../user/back-up.ts'
 import * as drafts from '../../user/drafts.ts'
 import { exported } from '../../outbox/queue/export.ts'
@@ -32,6 +34,7 @@ import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../pro
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { Draft } from '../../protocols/draft.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
+import type { UploadedFile } from '../../protocols/attached-file.ts'
 import type { LandedEdit, Departure, NextAttempt } from '../../protocols/outcome.ts'
 
 /** The rows that show a local label, and the lists that a query may ask for by one. */
@@ -46,10 +49,12 @@ const sameLookMilliseconds = minute
 export class UserStore implements EditQueue {
   readonly #store: OpenUserStore
   readonly #options: UserStoreOptions
+  readonly #attaching: Attaching
 
   constructor(options: UserStoreOptions) {
     this.#options = options
     this.#store = new OpenUserStore(options)
+    this.#attaching = new Attaching(this.#store.user, this.#store.attachedFolder, options.now)
   }
 
   get account(): AccountId {
@@ -164,6 +169,26 @@ export class UserStore implements EditQueue {
    */
   rememberNone(title: string, why: string): void {
     this.#store.write(() => this.#store.outbox().rememberNone(title, why))
+  }
+
+  /** Begins with a file for a text, and returns its number. @throws AppFailure `disk_full` */
+  attachFile(file: FileToAttach): string {
+    return this.#store.write(() => this.#attaching.begin(file))
+  }
+
+  /**
+   * Adds the next piece of a file. With the last one it is on disk and can be named.
+   *
+   * @param at the number of bytes before it
+   * @throws AppFailure `file_piece_unexpected`, `disk_full`
+   */
+  addFilePiece(file: string, at: number, piece: Uint8Array): void {
+    this.#store.write(() => this.#attaching.add(file, at, piece))
+  }
+
+  /** Gives a file up that has not come whole. */
+  cancelFile(file: string): void {
+    this.#attaching.cancel(file)
   }
 
   saveDraft(name: string, text: string): void {
@@ -421,6 +446,10 @@ export class UserStore implements EditQueue {
     return this.#store.commits.runLater(
       this.#store.changing(landed.id, () => transitions.retire(this.#store.user, landed)),
     )
+  }
+
+  noteUpload(uploaded: UploadedFile): Promise<void> {
+    return this.#store.commits.run(() => noteUpload(this.#store.user, uploaded))
   }
 
   hurryAll(): Promise<void> {
