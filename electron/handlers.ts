@@ -8,7 +8,16 @@ import { askedBy } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
-import { keepOffline, listDrafts, reply, saveDraft, setLocalLabel, submitEdits } from './accounts/edits.ts'
+import {
+  addFilePiece,
+  attachFile,
+  keepOffline,
+  listDrafts,
+  reply,
+  saveDraft,
+  setLocalLabel,
+  submitEdits,
+} from './accounts/edits.ts'
 import { callWithToken } from './accounts/call-with-token.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
@@ -281,6 +290,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
       parts.readyToLeave(question)
       return null
     },
+    attachFile: (args) => attachFile(accounts, args),
+    addFilePiece: (args) => addFilePiece(accounts, args).then(() => null),
+    cancelFile: ({ account, file }) =>
+      accounts
+        .threadsOfAccount(account)
+        .userStore.calls.cancelFile({ file })
+        .then(() => null),
     saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
     markViewed: ({ item, ...viewed }) =>
       accounts

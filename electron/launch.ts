@@ -32,6 +32,7 @@ import { receiveCalls } from './ipc.ts'
 import type { Log } from './log.ts'
 import type { Started } from './main.ts'
 import { prepareProfile } from './profile.ts'
+import { attachedFileId } from '../shared/model/attached-file.ts'
 import { wordsFor } from '../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../shared/errors.ts'
 
@@ -131,7 +132,8 @@ async function launch(claimed: Application): Promise<void> {
   const { promise: pageHasCode, resolve: onCode } = Promise.withResolvers<void>()
   servePage({
     folder: join(built, 'renderer'),
-    picturePath: ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash),
+    picturePath: ({ account, hash }) =>
+      join(profile, 'accounts', account, attachedFileId.test(hash) ? 'attached' : 'pictures', hash),
     download: (token) => running?.answerDownload(token) ?? null,
     onCode,
   })

@@ -71,14 +71,15 @@ export function pageFileOf(folder: string, address: string): PageFile | null {
 /** A picture of an account, as the page refers to it. */
 export interface OwnPicture {
   readonly account: string
+  /** 64 digits for a picture of the service, 16 for a file that the user added to a text. */
   readonly hash: string
 }
 
-/** Parses the address of a picture. Null for anything but an account's id and 64 hexadecimal digits. */
+/** Parses the address of a picture. Null for anything but an account's id and 64 or 16 hexadecimal digits. */
 export function ownPictureOf(address: string): OwnPicture | null {
   // The pattern is applied to the raw address, so that the URL parser cannot turn another address into one that
   // matches.
-  const match = /^app:\/\/docket\/pictures\/([a-z0-9]{1,16})\/([0-9a-f]{64})$/.exec(address)
+  const match = /^app:\/\/docket\/pictures\/([a-z0-9]{1,16})\/([0-9a-f]{64}|[0-9a-f]{16})$/.exec(address)
   return match ? { account: match[1] ?? '', hash: match[2] ?? '' } : null
 }
 

@@ -18,5 +18,11 @@ export const mostInStep = 5_000
 /** The most uses of commands that are remembered of an account. */
 export const mostPaletteUses = 200
 
+/**
+ * The bytes of a file that one call brings: they are as long again by a third in JSON, and the user store is busy with nothing else
+ * meanwhile. Without a rest when they are put into 64 signs.
+ */
+export const bytesPerPiece = 384 * 1024
+
 /** The most references that one call asks for. */
 export const referencesPerCall = 200

@@ -5,7 +5,15 @@ import { beginDiscussionSchema } from './edits/discussions.ts'
 import { commentSchema } from './edits/notes.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
-import { mostInStep, mostPaletteUses, patchesPerCall, referencesPerCall, rowsPerCall } from './ipc-limits.ts'
+import {
+  bytesPerPiece,
+  mostInStep,
+  mostPaletteUses,
+  patchesPerCall,
+  referencesPerCall,
+  rowsPerCall,
+} from './ipc-limits.ts'
+import { attachedFileId, largestAttachedFile } from './model/attached-file.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { certificateSchema, chosenConnectionSchema, connectionSchema } from './model/connection.ts'
 import { countedLocalLabelSchema, localLabelSchema } from './model/local-label.ts'
@@ -408,6 +416,7 @@ const branchName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
 const nothing = v.object({})
 const done = v.null()
+const attachedFileIdSchema = v.pipe(v.string(), v.regex(attachedFileId))
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 export const calls = {
@@ -1004,6 +1013,31 @@ export const calls = {
 
   /** Saves what the user is typing. At most a second of typing is at risk. An empty text deletes the draft. */
   saveDraft: { args: v.object({ draft: draftNameSchema, text: text(1_000_000) }), value: done },
+  /**
+   * Begins with a file for a text. Returns its number, and its name as texts have it. It can be named once its last piece is there.
+   */
+  attachFile: {
+    args: v.object({
+      account: accountIdSchema,
+      name: text(4_096),
+      /** As the system knows it; empty where it does not. */
+      mediaType: text(200),
+      bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestAttachedFile)),
+    }),
+    value: v.object({ file: attachedFileIdSchema, name: v.string() }),
+  },
+  /** Adds the next piece of a file. `at`: the bytes before it; `piece`: in base64. */
+  addFilePiece: {
+    args: v.object({
+      account: accountIdSchema,
+      file: attachedFileIdSchema,
+      at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      piece: v.pipe(text((bytesPerPiece / 3) * 4), v.base64()),
+    }),
+    value: done,
+  },
+  /** Gives a file up that has not come whole. */
+  cancelFile: { args: v.object({ account: accountIdSchema, file: attachedFileIdSchema }), value: done },
   /** Marks a changed file of a merge request as viewed as it is now, or as not viewed. */
   markViewed: {
     args: v.object({

@@ -92,6 +92,7 @@ export const commands = [
   },
   { id: 'comment', title: 'Write a comment or a reply', group: 'Item', keys: ['r'] },
   { id: 'quote', title: 'Quote in a comment', group: 'Item', keys: ['Shift+R', 'q'] },
+  { id: 'attachFile', title: 'Attach a file', group: 'Item', keys: ['Mod+Shift+A'] },
   { id: 'insertReply', title: 'Insert a saved reply', group: 'Item', keys: ['Mod+;'] },
   { id: 'keepReply', title: 'Keep the comment as a saved reply', group: 'Item', keys: [] },
   { id: 'replyDone', title: 'Submit the comment and mark done', group: 'Item', keys: ['Mod+Shift+Enter'] },

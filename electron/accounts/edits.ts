@@ -1,6 +1,7 @@
 import type { Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallValue, ParsedCallArgs } from '../../shared/ipc.ts'
+import { plainFileName } from '../../shared/model/attached-file.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
 
@@ -67,6 +68,25 @@ export async function reply(
     snoozesToo: await accounts.snoozesToo(account, mark),
   })
   return keyOf(account, 'edit', id)
+}
+
+/** Begins with a file for a text. Returns its number and its name, which has no folders any more. */
+export async function attachFile(
+  accounts: Accounts,
+  { account, name: given, mediaType, bytes }: ParsedCallArgs<'attachFile'>,
+): Promise<CallValue<'attachFile'>> {
+  const name = plainFileName(given)
+  const { file } = await accounts.threadsOfAccount(account).userStore.calls.attachFile({ name, mediaType, bytes })
+  return { file, name }
+}
+
+/** Adds the next piece of a file. @throws AppFailure `file_piece_unexpected`, `disk_full` */
+export async function addFilePiece(
+  accounts: Accounts,
+  { account, file, at, piece }: ParsedCallArgs<'addFilePiece'>,
+): Promise<void> {
+  const bytes = Buffer.from(piece, 'base64')
+  await accounts.threadsOfAccount(account).userStore.calls.addFilePiece({ file, at, piece: bytes })
 }
 
 /**

@@ -9,6 +9,9 @@ export type NewComment = EditOf<'comment' | 'beginDiscussion'>
 /** Writes words in the place of the selection, or at the caret, and goes on writing behind them. */
 type Insert = (words: string) => void
 
+/** Has the user choose files, and adds them at the caret. Returns false where the service takes none. */
+type Attach = () => boolean
+
 /** The switch that shows only the changes that were pushed since the user looked. */
 export interface SinceLook {
   readonly isShown: boolean
@@ -84,11 +87,13 @@ export interface Views {
      */
     readonly submit: (save: (edit: NewComment) => Promise<boolean>) => boolean
     readonly insert: Insert
+    readonly attach: Attach
   }
   /** The field that had the focus last of those in which one writes Markdown. */
   readonly writing: {
     readonly text: () => string
     readonly insert: Insert
+    readonly attach: Attach
   }
   readonly outbox: {
     /** Goes from edit to edit. Returns false if there was none. */

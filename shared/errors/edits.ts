@@ -28,6 +28,15 @@ export const editErrors = {
       advice: 'Take it out of the text, or attach a smaller one. An administrator of the service can allow more.',
     }),
   }),
+  /** A folder, or a file that is gone or that the user may not read. */
+  file_unreadable: withParameters({
+    parameters: { name: v.string() },
+    traits: own,
+    sentence: ({ error }) => ({
+      title: `The file “${error.name}” could not be read.`,
+      advice: 'Of a folder, attach the files in it.',
+    }),
+  }),
   /** Pieces of a file came from a window in another order, or for a file that was given up. */
   file_piece_unexpected: {
     traits: own,

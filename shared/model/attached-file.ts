@@ -1,4 +1,4 @@
-import { localPicture, hasNameOfPicture, type Pictures } from './picture.ts'
+import { hasNameOfPicture, localPicture, type Pictures } from './picture.ts'
 
 /**
  * Files that somebody added to a text. Until the text is sent, it names them as `docket-file:9f3a61c2d04b7e85.png`: by the number of the

@@ -40,6 +40,10 @@ describe('the pictures of accounts', () => {
 
   it('are named by an account and a hash', () => {
     expect(ownPictureOf(`app://docket/pictures/k3x9/${hash}`)).toEqual({ account: 'k3x9', hash })
+    expect(ownPictureOf(`app://docket/pictures/k3x9/${hash.slice(48)}`)).toEqual({
+      account: 'k3x9',
+      hash: hash.slice(48),
+    })
     // And no file of the page is.
     expect(pageFileOf(folder, `app://docket/pictures/k3x9/${hash}`)).toBeNull()
   })
@@ -51,6 +55,7 @@ describe('the pictures of accounts', () => {
     `app://docket/pictures/k3x9/${hash}#x`,
     `app://docket/pictures/k3x9/${hash.toUpperCase()}`,
     `app://docket/pictures/k3x9/${hash.slice(1)}`,
+    `app://docket/pictures/k3x9/${hash.slice(47)}`,
     `app://docket/pictures/k3x9/../${hash}`,
     `app://docket/pictures/../${hash}`,
     `app://docket/pictures/%2e%2e/${hash}`,

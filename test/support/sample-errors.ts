@@ -38,6 +38,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   attached_file_unknown: { code: 'attached_file_unknown' },
   attached_file_gone: { code: 'attached_file_gone', name: 'nothing' },
   attached_file_too_large: { code: 'attached_file_too_large', name: 'nothing', status: 413 },
+  file_unreadable: { code: 'file_unreadable', name: 'nothing' },
   file_piece_unexpected: { code: 'file_piece_unexpected' },
   too_large_to_send: { code: 'too_large_to_send', status: 413 },
   rate_limited: { code: 'rate_limited', status: 429 },

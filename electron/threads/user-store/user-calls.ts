@@ -9,6 +9,7 @@ import type { ViewedFile } from '../../protocols/viewed-file.ts'
 import type { NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, ExportFormat, Seen } from '../../protocols/queued-edit.ts'
+import type { FileToAttach } from '../../user/attaching.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import type { Undone } from '../../outbox/history/history.ts'
@@ -57,6 +58,13 @@ export const userCalls = {
   /** Adds a step to the history that cannot be undone. `why`: the user's way out. */
   rememberNone: (userStore: UserStore, { title, why }: { readonly title: string; readonly why: string }) =>
     userStore.rememberNone(title, why),
+  /** Begins with a file for a text, and returns its number. */
+  attachFile: (userStore: UserStore, file: FileToAttach) => ({ file: userStore.attachFile(file) }),
+  addFilePiece: (
+    userStore: UserStore,
+    { file, at, piece }: { readonly file: string; readonly at: number; readonly piece: Uint8Array },
+  ) => userStore.addFilePiece(file, at, piece),
+  cancelFile: (userStore: UserStore, { file }: { readonly file: string }) => userStore.cancelFile(file),
   saveDraft: (userStore: UserStore, { name, text }: { readonly name: string; readonly text: string }) =>
     userStore.saveDraft(name, text),
   markViewed: (

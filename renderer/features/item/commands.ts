@@ -47,7 +47,7 @@ const aComposer = named<Views['composer']>('open an issue, a merge request or a 
 )
 
 /** The field in which one writes, or else the one below the open item. */
-const aField = named<{ readonly insert: (words: string) => void }>(
+const aField = named<Pick<Views['composer'], 'insert' | 'attach'>>(
   'open an issue, a merge request or a snippet first.',
   ({ onScreen }) => onScreen.get('writing') ?? onScreen.get('composer'),
 )
@@ -92,6 +92,7 @@ export const discussing = {
       (notes) => stateOfDiscussion(notes).is === 'resolved',
     ),
   ),
+  attachFile: on(aField, ({ attach }) => attach()),
   insertReply: on(aField, (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' })),
   keepReply: on(aWrittenText, (words, reach) => void keepReply(words, reach)),
   copyCommentLink: on(anAddressedComment, (note, reach) => {

@@ -4,6 +4,7 @@ import { matching } from '../../ui/choosing/matching.ts'
 import type { WordAtCaret } from '../../ui/text/word-at-caret.ts'
 import { beginningOf } from '../../../shared/beginning.ts'
 import type { Choices, DocketBridge } from '../../../shared/ipc.ts'
+import type { Result } from '../../../shared/errors.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
 import { namedReference } from '../../../shared/model/written-reference.ts'
 import type { ChoicesStore } from '../../data/choices.svelte.ts'
@@ -43,6 +44,15 @@ export class WritingStore {
       if (!offered.has(completion.word)) offered.set(completion.word, completion)
     }
     return [...offered.values()]
+  }
+
+  /**
+   * Keeps a file on this computer for a text of a project, and returns the words that name it. @param onpart called with the part of
+   * it that is there, from 0 to 1
+   */
+  async attach(project: Key<'project'>, file: File, onpart: (part: number) => void): Promise<Result<string>> {
+    const { attachedFile } = await import('./attached-file.ts')
+    return await attachedFile(this.#bridge, partsOf(project).account, file, onpart)
   }
 
   async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {

@@ -64,8 +64,8 @@ const ownClasses = new Set([
   ...['code', 'caption', 'footnote', 'footnotes', 'contents', 'alert', 'title', 'added', 'removed'],
   ...alertKinds,
 ])
-/** A copy on this computer: the only pictures a text can show. */
-const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
+/** A copy on this computer, or a file that was added here: the only pictures a text can show. */
+const localPicture = /^pictures\/[a-z0-9]{1,16}\/(?:[0-9a-f]{64}|[0-9a-f]{16})$/
 /** The addresses that links may lead to; DOMPurify applies it to every attribute that holds an address. */
 const allowedAddress = /^(?:https?:\/\/|mailto:)/i
 
