@@ -16,7 +16,7 @@ const fixture = {
     { username: 'ada', name: 'Ada Byron' },
     { username: 'ben', name: 'Ben Okri' },
   ],
-  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'owner' } }],
+  groups: [{ path: 'tools', visibility: 'public', members: { ada: 'developer', ben: 'owner' } }],
   projects: [{ path: 'tools/anvil', visibility: 'public', issues: [{ title: 'The horn is bent', author: 'ben' }] }],
 }
 

@@ -8,6 +8,7 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { fileReferences, markdownOfFile } from '../../shared/model/attached-file.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { NoteRow } from '../../shared/model/rows.ts'
+import { attach as attachTo } from '../support/attached-file.ts'
 import { askService } from '../support/asking.ts'
 import { errorThrown } from '../support/failures.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
@@ -20,10 +21,15 @@ import { spoken } from '../support/spoken.ts'
 
 const fixture = {
   users: ['ada'],
-  groups: [{ path: 'tools', members: { ada: 'developer' } }],
+  groups: [{ path: 'tools', visibility: 'public', members: { ada: 'developer' } }],
   projects: [
-    { path: 'tools/anvil', issues: ['One', 'Two'], mergeRequests: [{ title: 'Weld', branch: 'weld' }] },
-    { path: 'tools/bellows', issues: ['Other'] },
+    {
+      path: 'tools/anvil',
+      visibility: 'public',
+      issues: ['One', 'Two'],
+      mergeRequests: [{ title: 'Weld', branch: 'weld' }],
+    },
+    { path: 'tools/bellows', visibility: 'public', issues: ['Other'] },
   ],
 }
 
@@ -47,11 +53,9 @@ function keyOfItem(title: string, kind: 'issue' | 'mergeRequest' = 'issue'): Key
   return outbox.reader.listItems(kind, { query: title }).keys[0] as Key<'issue'>
 }
 
-/** Adds a file piece by piece, and returns the words that name it. */
-function attach(name: string, bytes: Uint8Array = png, piece = 40): string {
-  const id = outbox.userStore.attachFile({ name, mediaType: 'image/png', bytes: bytes.length })
-  for (let at = 0; at < bytes.length; at += piece) outbox.userStore.addFilePiece(id, at, bytes.subarray(at, at + piece))
-  return markdownOfFile({ id, name })
+/** Adds a file, and returns the words that name it. */
+function attach(name: string, ...how: [bytes?: Uint8Array, piece?: number]): string {
+  return markdownOfFile({ id: attachTo(outbox.userStore, name, ...how), name })
 }
 
 const comment = (body: string, title = 'One') =>

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { join } from 'node:path'
+import { attach } from '../support/attached-file.ts'
 import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { edges, isUserAction, type Edge } from '../support/outbox-on-files.ts'
@@ -89,6 +90,8 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
     if (found) people.set(username, keyOf('here', 'user', found.id))
   }
   const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId, { people, isNewest: content.isNewest })
+  for (const name of content.hasThreads ? ['one.png', 'two.png', 'three.png'] : [])
+    fixtureKeys.files.set(attach(outbox.userStore, name), name)
   const user = new OutboxUser(outbox, random, fixtureKeys, content.hasThreads)
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
   let endsAtAll = random() * 0.5

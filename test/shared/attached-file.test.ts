@@ -27,8 +27,8 @@ it.each([`docket-file:${id.slice(1)}`, `docket-file:${id}0`, `docket:${id}`, `do
 
 it.each([
   ['shot.png', 'shot.png'],
-  ['/home/ada/shot.png', 'shot.png'],
-  ['C:\\Users\\ada\\shot.png', 'shot.png'],
+  ['/srv/pictures/shot.png', 'shot.png'],
+  ['C:\\pictures\\shot.png', 'shot.png'],
   ['..', 'file'],
   ['', 'file'],
   ['a\r\nX-Header: 1.png', 'aX-Header: 1.png'],

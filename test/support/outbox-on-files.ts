@@ -12,8 +12,8 @@ import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/lists/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { spokenBy } from './spoken-client.ts'
 import { spoken } from './spoken.ts'
+import { spokenBy } from './spoken-client.ts'
 
 export interface OutboxOptions {
   /** The base URL that edits are sent to, without `/api/v3`. */
@@ -60,8 +60,13 @@ const moves = {
   noteUpload: true,
 } as const satisfies Record<keyof EditQueue, true>
 
+/** Services of v3 take no files. */
+function isReached(move: keyof EditQueue): boolean {
+  return move !== 'noteUpload' || spoken === 'v4'
+}
+
 export const edges: readonly Edge[] = [
-  ...[...userActions, ...(Object.keys(moves) as (keyof EditQueue)[])].flatMap((what) => {
+  ...[...userActions, ...(Object.keys(moves) as (keyof EditQueue)[]).filter(isReached)].flatMap((what) => {
     return [`before ${what}`, `after ${what}`] as const
   }),
   'before the answer is stored',

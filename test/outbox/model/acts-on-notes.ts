@@ -13,6 +13,17 @@ export const comment: Act = (hand) => {
   return edited({ kind: 'comment', target: item.key, body })
 }
 
+/** Files are named by several texts, and by texts that are written anew. */
+export const showFile: Act = (hand) => {
+  const [file, item] = [hand.file(), hand.item()]
+  if (file === null || !item) return null
+  const body = `${hand.chance(0.3) ? hand.oneOf(words).trim() : `Shown ${hand.word()}`} ${file}`
+  const [own] = (hand.chance(0.3) ? hand.ownComment() : null) ?? []
+  if (own !== undefined) return edited({ kind: 'editComment', target: own, body })
+  if (hand.chance(0.5)) return edited({ kind: 'comment', target: item.key, body })
+  return edited({ kind: 'beginDiscussion', target: item.key, body, position: null })
+}
+
 export const beginThread: Act = (hand) => {
   const item = hand.item()
   if (!item) return null

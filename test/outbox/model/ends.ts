@@ -39,7 +39,7 @@ export async function bringTo(edge: Edge, hasEnded: () => boolean, stage: Stage)
     if (move === 'conflict' || move === 'resolve') await writeBoth(stage, attempt)
     if (isUserAction(move)) await perform(() => user.attempt(move))
     else {
-      await perform(() => user.attempt('submit'))
+      await perform(() => (move === 'noteUpload' ? user.showNewFile() : user.attempt('submit')))
       misbehave(onTheWay[move] ?? null)
       await send()
       misbehave(null)

@@ -19,6 +19,8 @@ export interface FixtureKeys {
   readonly people: ReadonlyMap<string, Key<'user'>>
   /** True on a service of today that says so. */
   readonly isNewest: boolean
+  /** The names of the files that the user has attached, by their numbers: none over v3. */
+  readonly files: Map<string, string>
 }
 
 /** Finds the fixture's rows as a user does, in the lists of the reader. */
@@ -74,6 +76,7 @@ export function fixtureKeysIn(
     ownUserId,
     people,
     isNewest,
+    files: new Map(),
     project,
     item,
     comment: (title) => found(comments.get(title)?.[0], `comment on ${title}`),

@@ -1,4 +1,5 @@
 import { parseEdit, type Edit, type EditKind } from '../../../shared/edit.ts'
+import { markdownOfFile } from '../../../shared/model/attached-file.ts'
 import { parseKey, type Key } from '../../../shared/model/key.ts'
 import { isPart } from '../../../shared/model/local-id.ts'
 import { oneOf } from '../../support/properties.ts'
@@ -44,6 +45,12 @@ export class Hand {
   word(): string {
     this.#count += 1
     return `w${this.#count}`
+  }
+
+  /** Returns the words that name one of the user's files; null where there is none. */
+  file(): string | null {
+    const [id, name] = this.fixtureKeys.files.size === 0 ? [] : this.oneOf([...this.fixtureKeys.files])
+    return id === undefined || name === undefined ? null : markdownOfFile({ id, name })
   }
 
   /** One that is done to it all, unless something else fits. */

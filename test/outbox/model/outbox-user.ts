@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
+import { markdownOfFile } from '../../../shared/model/attached-file.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import type { OutboxOnFiles, UserAction } from '../../support/outbox-on-files.ts'
 import { hasLanded } from '../../support/edits.ts'
+import { attach } from '../../support/attached-file.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
 import { edited } from './hand.ts'
@@ -107,6 +109,18 @@ export class OutboxUser {
     this.look()
     this.#submit(edited({ kind: 'changeItem', target, fields: { title: `issue ${this.user.hand.word()}` } }))
     this.#contested.add(target)
+  }
+
+  /** Shows a file that the service does not have yet, in a comment. */
+  showNewFile(): void {
+    this.look()
+    const { hand } = this.user
+    const name = `${hand.word()}.png`
+    const id = attach(this.#outbox.userStore, name)
+    hand.fixtureKeys.files.set(id, name)
+    this.#submit(
+      edited({ kind: 'comment', target: hand.fixtureKeys.item('Alpha'), body: markdownOfFile({ id, name }) }),
+    )
   }
 
   /** Marks all todos done: only when none is on its way, since that is not part of their order. */

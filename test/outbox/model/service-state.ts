@@ -78,6 +78,8 @@ interface Label {
 export class ServiceState {
   readonly #url: string
   readonly #administered: readonly string[]
+  /** Where each file is, by the project and its name. */
+  readonly #addresses = new Map<string, string>()
 
   /**
    * @param url with `/api/v3`
@@ -201,7 +203,10 @@ export class ServiceState {
     const notes = await this.#get<Note>(`${path}/notes`)
     const own = notes.filter(({ system, author }) => !system && author.username === 'ada')
     for (const { id, body } of own) {
-      comments.push({ body: body.trim(), awards: await this.#awards(`${path}/notes/${id}/award_emoji`) })
+      comments.push({
+        body: await this.#withFiles(project, row.project_id, body.trim()),
+        awards: await this.#awards(`${path}/notes/${id}/award_emoji`),
+      })
     }
     return {
       kind,
@@ -227,6 +232,20 @@ export class ServiceState {
         own.map(({ id }) => id),
       )),
     }
+  }
+
+  /** A text with the names of its files in place of their addresses. @throws where one leads nowhere, or a file is there twice */
+  async #withFiles(project: string, projectId: number, body: string): Promise<string> {
+    let text = body
+    for (const [address, name = ''] of body.matchAll(/\/uploads\/[0-9a-f]{32}\/([\w.]+)/g)) {
+      const known = this.#addresses.get(`${projectId}/${name}`) ?? address
+      this.#addresses.set(`${projectId}/${name}`, known)
+      if (known !== address) throw new Error(`${name} is at ${known} and at ${address}`)
+      const { status } = await fetch(`${new URL(this.#url).origin}/tools/${project}${address}`, { redirect: 'manual' })
+      if (status === 404) throw new Error(`${address} leads nowhere`)
+      text = text.replace(address, `upload:${name}`)
+    }
+    return text
   }
 
   /** @param own the ids of the user's own comments, in their order */

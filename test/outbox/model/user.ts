@@ -61,9 +61,10 @@ const actsOnNewest: typeof acts = [
   [6, items.changeItem],
 ]
 
-/** Acts of those who have threads, suggestions and reviewers, over v4 only. */
+/** Acts of those who have threads, suggestions, reviewers and files, over v4 only. */
 const actsOnThreads: typeof acts = [
   [5, notes.beginThread],
+  [6, notes.showFile],
   [9, notes.answer],
   [14, notes.resolveThread],
   [5, notes.publishReview],

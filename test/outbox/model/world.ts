@@ -1,4 +1,5 @@
 import type { Key } from '../../../shared/model/key.ts'
+import { fileReferences } from '../../../shared/model/attached-file.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 import { spoken } from '../../support/spoken.ts'
@@ -150,9 +151,13 @@ export class World {
   /** True on a service of today that says so. */
   readonly isNewest: boolean
 
-  constructor(administered: readonly string[] = [], isNewest = false) {
+  /** The names of the user's files, by their numbers. */
+  readonly files: ReadonlyMap<string, string>
+
+  constructor(administered: readonly string[] = [], isNewest = false, files: ReadonlyMap<string, string> = new Map()) {
     this.administered = administered
     this.isNewest = isNewest
+    this.files = files
   }
 
   /** The todo of an item that is not done; undefined for none. */
@@ -192,11 +197,16 @@ export class World {
 
   /** The state that the service must have. @param numbers the numbers of issues on the service, by title */
   expected(numbers: ReadonlyMap<string, number>): WorkspaceState {
-    const written = (body: string) =>
+    const withNumbers = (body: string) =>
       localReferences(body).reduceRight((said, { start, end, id }) => {
         const named = this.items.get(`here/issue/${id}`)
         return `${said.slice(0, start)}#${numbers.get(named?.title ?? '')}${said.slice(end)}`
       }, body.trim())
+    const written = (body: string) =>
+      fileReferences(withNumbers(body)).reduceRight(
+        (said, { start, end, id }) => `${said.slice(0, start)}upload:${this.files.get(id)}${said.slice(end)}`,
+        withNumbers(body),
+      )
     return inOrder({
       items: [...this.items.values()]
         .filter(({ part }) => part !== 'gone' && part !== 'twin')
@@ -313,7 +323,7 @@ function reviewerOf(title: string, fixtureKeys: FixtureKeys): WorldItem['reviewe
 
 /** The fixture, before anything was done. */
 export function seededWorld(fixtureKeys: FixtureKeys): World {
-  const world = new World([...fixtureKeys.people.keys()], fixtureKeys.isNewest)
+  const world = new World([...fixtureKeys.people.keys()], fixtureKeys.isNewest, fixtureKeys.files)
   for (const [username, key] of fixtureKeys.people)
     world.people.set(key, { username, name: username, isBlocked: false })
   for (const name of ['anvil', 'bellows']) world.projects.set(fixtureKeys.project(name), name)
