@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Edit, EditOf } from '../../shared/edit.ts'
-import { answer } from '../support/cache.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, accountOverV4 } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
@@ -17,10 +16,7 @@ const of = (version: string) => ({ ...accountOverV4, service: { ...accountOverV4
 /** A window on a service of that release, with an item open. @param type the type of the first issue */
 async function withOpen(item: string | null, version = '19.5.0', type: string | null = 'issue') {
   const { bridge, stores } = await opened({ accounts: [of(version)] })
-  answer(bridge.sample.cache, ({ revision }) => {
-    bridge.sample.cache.prepare('UPDATE issues SET issue_type = ?, revision = ? WHERE id = 1').run(type, revision)
-  })
-  bridge.changed(['issue'])
+  bridge.planIssue(1, { issueType: type, startDate: null })
   if (item !== null) stores.pane.openItem(item)
   await settle()
   return { bridge, stores }

@@ -62,6 +62,13 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('apply-suggestion', learning, '}', '}', { button: 'Apply…' }),
   inWorkspace('edit-issue', thread, 'Shift+E'),
   inWorkspace('confirm-merge', 'projects/hardware%2Fsensor-firmware/merge_requests/20', 'y'),
+  inWorkspace(
+    'earliest-merge',
+    'projects/hardware%2Fsensor-firmware/merge_requests/20',
+    'Control+k',
+    { write: 'merged at the earliest' },
+    'Enter',
+  ),
   inWorkspace('labels', thread, 'l'),
   inWorkspace('assign', thread, 'a'),
   inWorkspace('snooze', 'inbox', 'Home', 'h'),

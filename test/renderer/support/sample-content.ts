@@ -56,10 +56,16 @@ export const sampleAccount: Account = {
   problem: null,
 }
 
-/** The same user on a service of today, which has threads. */
+/** The same user on a service of v4, which has threads. */
 export const accountOverV4: Account = {
   ...sampleAccount,
   service: { ...sampleAccount.service, interface: 'v4', version: '16.11.2' },
+}
+
+/** The same on a service of the newest release. */
+export const accountOfToday: Account = {
+  ...sampleAccount,
+  service: { ...sampleAccount.service, interface: 'v4', version: '19.5.0' },
 }
 
 /** The same user on another service. */

@@ -8,11 +8,11 @@ import { begunInBrowser, putApprovals } from './approvals-screens.ts'
 import { putObstacles } from './obstacles-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
-import { accountId, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
+import { accountId, accountOfToday, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
 import { positionAt } from './review-screens.ts'
-import { openFailed, openFailedByChild } from './pipelines-screens.ts'
+import { failedPipeline, failedTests, openFailed, openFailedByChild } from './pipelines-screens.ts'
 import { suggestingNotes } from './suggestions-screens.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
@@ -339,6 +339,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('ERROR: Job failed: exit code 1').waitFor()
     },
   },
+  'the tests of a pipeline that failed': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      bridge.reportTests(failedPipeline.id, failedTests)
+      await press(page, '>')
+      await page.getByText('48 tests, 2 failed, 1 skipped', { exact: true }).first().click()
+      await page.getByText('its report cannot be read: no XML').waitFor()
+    },
+  },
   'a pipeline that failed by a child pipeline': {
     options: { accounts: [accountOverV4] },
     go: async ({ page, bridge }) => {
@@ -655,6 +665,49 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('region', { name: 'Merging', exact: true }).waitFor()
       await press(page, 'y')
       await page.getByRole('dialog', { name: /^Merge/ }).waitFor()
+    },
+  },
+  'the earliest merge': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('region', { name: 'Merging', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('menuitem', { name: /^Set when it is merged at the earliest/ }).click()
+      await page.getByRole('dialog', { name: /^Earliest merge of/ }).waitFor()
+    },
+  },
+  'what was merged, brought into a branch that does not take it': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      bridge.fail('pickMerged', { code: 'pick_conflict' })
+      await goTo(page, 'm')
+      await press(page, '/')
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('is:merged')
+      await press(page, 'Enter')
+      await page
+        .getByRole('option', { name: /Merged/ })
+        .first()
+        .waitFor()
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('menuitem', { name: /^Cherry-pick/ }).click()
+      const dialog = page.getByRole('dialog', { name: /^Cherry-pick/ })
+      await dialog.getByLabel('Branch').fill('stable')
+      await dialog.getByText('That branch does not take it by itself').waitFor()
+    },
+  },
+  'the start date of an incident': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      bridge.planIssue(1, { issueType: 'incident', startDate: '2026-11-20' })
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.locator('[data-fact=changeType]').getByText('Incident').waitFor()
+      await press(page, 'Control+Shift+D')
+      await page.getByRole('dialog', { name: /^Start date of/ }).waitFor()
     },
   },
   'labels and milestones': {

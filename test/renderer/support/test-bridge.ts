@@ -359,6 +359,15 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.changed(['pipeline'])
   }
 
+  /** An issue, by its id, has this type and start date on the service. */
+  planIssue(id: number, { issueType, startDate }: Pick<Issue, 'issueType' | 'startDate'>): void {
+    answer(this.sample.cache, ({ revision }) => {
+      const text = 'UPDATE issues SET issue_type = ?, start_date = ?, revision = ? WHERE id = ?'
+      this.sample.cache.prepare(text).run(issueType, startDate, revision, id)
+    })
+    this.changed(['issue'])
+  }
+
   /** The jobs of a pipeline report these tests. */
   reportTests(pipeline: number, report: TestReport): void {
     answer(this.sample.cache, () => storeTestReport(this.sample.cache, pipeline, report, Date.now()))
@@ -559,6 +568,8 @@ export class TestBridge implements DocketBridge, AccountsState {
         )
         this.changed([kindsOfServiceRows[kind]])
       },
+      // Every branch takes it, unless the call is made to fail.
+      pickMerged: () => undefined,
       readMergeChoices: () => {
         if (this.mergeChoices === null) throw AppFailure.of('unreachable')
         return this.mergeChoices
