@@ -76,6 +76,8 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('focus-mode', 'inbox/focus'),
   // That of apps/console!21, which has failed.
   inWorkspace('pipeline', 'merge-requests/143/pipeline'),
+  // Of hardware/sensor-firmware!18, which has failed by a child pipeline.
+  inWorkspace('pipeline-child', 'projects/hardware%2Fsensor-firmware/merge_requests/18', '>'),
   inWorkspace('threads', 'threads', 'j'),
   inWorkspace('threads-reply', 'threads', 'j', 'r'),
   inWorkspace('catch-up', 'catch-up'),

@@ -39,15 +39,30 @@ it('fail with the log of the test that failed, and with a todo of the author', a
   expect(todos.map(({ target }) => target.references.full)).toContain('platform/ingest!20')
 })
 
-it('have a long log, child pipelines, and a push that mended what the one before broke', async () => {
+it('have a long log, and a push that mended what the one before broke', async () => {
   const mira = await asMira()
   const firmware = project('hardware/sensor-firmware')
   const [newest]: Loose[] = (await mira.get(`${firmware}/merge_requests/18/pipelines`)).body
   const jobs: Loose[] = (await mira.get(`${firmware}/pipelines/${newest.id}/jobs`)).body
   const build = jobs.find(({ name }) => name === 'build')
   expect((await mira.get(`${firmware}/jobs/${build.id}/trace`)).text.length).toBeGreaterThan(1_500_000)
-  const [boards]: Loose[] = (await mira.get(`${firmware}/pipelines/${newest.id}/trigger_jobs`)).body
-  expect(boards.downstream_pipeline).toMatchObject({ status: 'success', source: 'parent_pipeline' })
   const pipelines: Loose[] = (await mira.get(`${project('platform/api')}/merge_requests/18/pipelines`)).body
   expect(pipelines.map(({ status }) => status)).toEqual(['success', 'failed'])
+})
+
+it('have child pipelines and count their tests: by one of them failed what mira is to merge', async () => {
+  const mira = await asMira()
+  const firmware = project('hardware/sensor-firmware')
+  const { assignee, head_pipeline: pipeline } = (await mira.get(`${firmware}/merge_requests/18`)).body
+  expect([assignee.username, pipeline.status]).toEqual(['mira', 'failed'])
+  const of = async (id: number, what: string): Promise<Loose> =>
+    (await mira.get(`${firmware}/pipelines/${id}/${what}`)).body
+  const failed = (jobs: Loose[]) => jobs.filter(({ status }) => status === 'failed').map(({ name }) => name)
+  const [boards]: Loose[] = await of(pipeline.id, 'trigger_jobs')
+  expect(boards).toMatchObject({ name: 'boards', status: 'failed' })
+  const { downstream_pipeline: child } = boards
+  expect(child).toMatchObject({ status: 'failed', source: 'parent_pipeline' })
+  expect([failed(await of(pipeline.id, 'jobs')), failed(await of(child.id, 'jobs'))]).toEqual([[], ['current-draw']])
+  expect((await of(pipeline.id, 'test_report_summary')).total).toMatchObject({ count: 214, failed: 0 })
+  expect((await of(child.id, 'test_report_summary')).total).toMatchObject({ count: 6, failed: 1 })
 })
