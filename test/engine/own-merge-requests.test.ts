@@ -32,7 +32,7 @@ const listed = () => opened.reader.readTraySummary().mergeRequests.map(({ title,
 
 it('are open, the user’s, and in the order in which they need them', () => {
   store(1, null)
-  store(2, 'running', { workInProgress: true, detailedMergeStatus: 'mergeable' })
+  store(2, 'running', { title: 'Draft: No 2', workInProgress: true, detailedMergeStatus: 'mergeable' })
   store(3, 'success', { detailedMergeStatus: 'mergeable' })
   store(4, 'failed')
   store(5, 'failed', { author: ben })

@@ -1,3 +1,4 @@
+import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestRow } from '../../../shared/model/rows.ts'
 import { pipelineWords } from '../../../shared/pipeline-words.ts'
@@ -34,7 +35,8 @@ function listed(row: MergeRequestRow, place: number, updatedAt: number): OwnMerg
   const project = partsOf(row.projectKey).id
   return {
     reference: `${row.projectPath}!${row.iid}`,
-    title: row.title,
+    // A draft is called one behind its title.
+    title: (row.workInProgress && withoutDraftMark(row.title)) || row.title,
     address: printPlace({ kind: 'mergeRequest', account, project, number: row.iid }),
     place,
     state: stateWords(row).join(', '),
