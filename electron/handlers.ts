@@ -194,11 +194,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { commits: commits && [...commits] }
     },
     readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
-    pickMerged: (args) =>
-      accounts
-        .threadsOf(args.item)
-        .engine.calls.pickMerged(args)
-        .then(() => null),
+    pickMerged: (args) => accounts.threadsOf(args.item).engine.calls.pickMerged(args),
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
     actOnPipeline: (args) =>
       accounts

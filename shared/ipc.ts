@@ -711,16 +711,17 @@ export const calls = {
   readMergeChoices: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeChoicesSchema },
   /**
    * Has the service bring what was merged into a branch once more, or take it back there, at once. With `tries` it finds out whether
-   * that could be done.
+   * that could be done; false where that cannot be found out. `from`: the branch at which the other one is made new.
    */
   pickMerged: {
     args: v.object({
       item: keySchemaOf('mergeRequest'),
       does: pickDoingSchema,
       branch: branchName,
+      from: v.nullable(branchName),
       tries: v.boolean(),
     }),
-    value: done,
+    value: v.boolean(),
   },
   /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },

@@ -6,6 +6,8 @@ export interface AskedPick {
   readonly item: Key<'mergeRequest'>
   readonly does: PickDoing
   readonly branch: string
+  /** The branch at which that one is made new; null where it is there. */
+  readonly from: string | null
   /** True to find out whether it could be done, and do nothing. */
   readonly tries: boolean
 }

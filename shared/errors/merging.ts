@@ -103,6 +103,14 @@ export const mergingErrors = {
       advice: 'Choose another branch.',
     },
   },
+  /** A branch that was to be made is there, with other commits than it would have. */
+  branch_exists: {
+    traits: refused,
+    sentence: {
+      title: 'There is a branch of that name already, with other commits.',
+      advice: 'Choose another name, or that branch as it is.',
+    },
+  },
   /** Its commits were put on top of the target branch one by one, or it is not merged. */
   pick_without_commit: {
     traits: refused,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { entity, type ValueOf } from './entity.ts'
-import { flag, or, orNull, text, timestamp, vital, within, workedOut } from './field.ts'
+import { entity, one, type ValueOf } from './entity.ts'
+import { flag, or, orNull, text, texts, timestamp, vital, within, workedOut } from './field.ts'
 
 /** A branch of a repository, with what is known of its newest commit. */
 export const branchEntity = entity('branch', {
@@ -11,6 +11,13 @@ export const branchEntity = entity('branch', {
   authorEmail: within('commit', 'author_email', or(text, '')),
   committedAt: within('commit', 'committed_date', orNull(timestamp)),
 })
+
+/** A branch that is read alone, by its newest commit. */
+export const branchHeadEntity = entity('branch', {
+  name: vital(text),
+  commit: one(entity('newest commit of a branch', { id: vital(text), parentIds: texts, message: or(text, '') })),
+})
+export type BranchHead = ValueOf<typeof branchHeadEntity>
 
 export type Branch = ValueOf<typeof branchEntity>
 

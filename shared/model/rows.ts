@@ -124,6 +124,8 @@ export const mergeRequestRowSchema = v.object({
   changesLeftOut: v.nullable(leftOutSchema),
   /** Its newest pipeline; null where there is none, and until it was read. */
   pipeline: v.nullable(v.pick(pipelineEntity.schema, ['id', 'status', 'webUrl'])),
+  /** The commit that brought it into the target branch; null where there is none, or it is not known. */
+  mergeCommitSha: v.nullable(v.string()),
   /** True if its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
   /** The project that its source branch is in, where that is another one; with nulls as far as it is not known. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { keyOf } from '../../shared/model/key.ts'
+import { nameOfPick } from '../../shared/model/merged-pick.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
@@ -41,8 +42,8 @@ async function open({ project = {}, as = 'bob' } = {}): Promise<void> {
 const ask = <T>(method: string, path: string, body?: object) =>
   askService<T>(service, 'token-bob', method, `/projects/1${path}`, body)
 const merge = (iid: number) => ask('PUT', `/merge_requests/${iid}/merge`, {})
-const pick = (does: 'cherryPick' | 'revert', branch: string, tries = false) =>
-  account.engine.merges.pickMerged({ item: keyOf(account.id, 'mergeRequest', 1), does, branch, tries })
+const pick = (does: 'cherryPick' | 'revert', branch: string, tries = false, from: string | null = null) =>
+  account.engine.merges.pickMerged({ item: keyOf(account.id, 'mergeRequest', 1), does, branch, from, tries })
 async function titlesOn(branch: string): Promise<string[]> {
   const { commits } = await ask<{ commits: { title: string }[] }>('GET', `/repository/compare?from=cool&to=${branch}`)
   return commits.map(({ title }) => title)
@@ -96,5 +97,69 @@ describe('what was merged', () => {
     expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
     await merge(1)
     expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
+  })
+})
+
+describe('a new branch for what was merged', () => {
+  const names = async () => (await ask<{ name: string }[]>('GET', '/repository/branches')).map(({ name }) => name)
+  const made = (branch: string, from: string) => ask('POST', '/repository/branches', { branch, ref: from })
+
+  it('is made of another one, and gets the commit; nothing is made where that is only tried', async () => {
+    await open()
+    await merge(1)
+    expect(await pick('cherryPick', 'picked/weld', true, 'stable')).toBe(true)
+    expect(await names()).not.toContain('picked/weld')
+    expect(await pick('cherryPick', 'picked/weld', false, 'stable')).toBe(true)
+    expect(await titlesOn('picked/weld')).toEqual([...(await titlesOn('stable')), "Merge branch 'weld' into 'master'"])
+  })
+
+  it('is for a developer who may not push to the one that it is made of, where nothing can be tried', async () => {
+    await open()
+    await merge(1)
+    expect(await errorRejected(pick('revert', 'master', true))).toMatchObject({ code: 'forbidden' })
+    expect(await pick('revert', 'back', true, 'master')).toBe(false)
+    expect(await pick('revert', 'back', false, 'master')).toBe(true)
+    expect((await titlesOn('back')).at(-1)).toMatch(/^Revert /)
+    expect((await titlesOn('master')).at(-1)).not.toMatch(/^Revert /)
+  })
+
+  it('is not made where the commit would not go there', async () => {
+    await open({ as: 'ada' })
+    await merge(1)
+    expect(await wordsOf(pick('cherryPick', 'again', false, 'master'))).toMatch('Nothing would change')
+    expect(await errorRejected(pick('cherryPick', 'again', false, 'nowhere'))).toMatchObject({ code: 'not_found' })
+    expect(await names()).not.toContain('again')
+  })
+
+  it('is the one that an earlier attempt made, and so is the commit on it, whose answers were lost', async () => {
+    await open()
+    await merge(1)
+    await made('picked', 'stable')
+    await pick('cherryPick', 'picked', false, 'stable')
+    const once = await titlesOn('picked')
+    await pick('cherryPick', 'picked', false, 'stable')
+    expect(await titlesOn('picked')).toEqual(once)
+    await pick('revert', 'reverted', false, 'master')
+    const reverted = await titlesOn('reverted')
+    await pick('revert', 'reverted', false, 'master')
+    expect(await titlesOn('reverted')).toEqual(reverted)
+  })
+
+  it('is not one of that name with other commits', async () => {
+    await open()
+    await merge(1)
+    const before = await titlesOn('cool')
+    expect(await wordsOf(pick('cherryPick', 'cool', false, 'stable'))).toBe(
+      'There is a branch of that name already, with other commits. Choose another name, or that branch as it is.',
+    )
+    // What was brought there is not what is to be taken back.
+    await pick('cherryPick', 'picked', false, 'stable')
+    expect(await errorRejected(pick('revert', 'picked', false, 'stable'))).toMatchObject({ code: expect.any(String) })
+    expect(await titlesOn('cool')).toEqual(before)
+  })
+
+  it('is called as the web page of the service calls it', () => {
+    expect(nameOfPick('cherryPick', { mergeCommitSha: '1234abcd5678', iid: 7 })).toBe('cherry-pick-1234abcd')
+    expect(nameOfPick('revert', { mergeCommitSha: null, iid: 7 })).toBe('revert-7')
   })
 })

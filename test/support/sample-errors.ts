@@ -64,6 +64,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
     detail: 'Sorry, we cannot revert this commit automatically. A more recent commit may have updated its content.',
   },
   pick_empty: { code: 'pick_empty', detail: 'Sorry, we cannot revert this commit automatically.' },
+  branch_exists: { code: 'branch_exists' },
   pick_without_commit: { code: 'pick_without_commit' },
   rebase_failed: { code: 'rebase_failed', detail: 'Rebase failed: Rebase locally, resolve all conflicts.' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },

@@ -7,7 +7,7 @@ import {
   type MergePlaceholder,
   type NamedPerson,
 } from '../../../shared/merge-messages.ts'
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
@@ -21,6 +21,7 @@ import { readProject } from '../../api/entities/projects.ts'
 import { readOwnProfile } from '../../api/entities/users.ts'
 import { readProject as readStoredProject } from '../../cache/directory/projects.ts'
 import type { AskedPick } from '../../protocols/asked-pick.ts'
+import { makePickBranch } from './pick-branch.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
@@ -61,21 +62,41 @@ export class MergeReads {
 
   /**
    * Has the service bring what was merged into a branch once more, or take it back there. Only tries that where that is asked for.
+   * A branch that is to be new is made first, unless it cannot take it.
    *
+   * @returns false where it was to be tried, and that cannot be found out
    * @throws AppFailure `pick_conflict`, `pick_empty` or `pick_without_commit` where it cannot be done, `not_found` without such a
-   * branch, `forbidden` for those who may not push to it
+   * branch, `forbidden` for those who may not push to it, `branch_exists` where the new branch is there
    */
-  async pickMerged({ item, does, branch, tries }: AskedPick): Promise<void> {
+  async pickMerged({ item, does, branch, from, tries }: AskedPick): Promise<boolean> {
     const { client, access, contexts } = this.#options
     const { cache, signal } = contexts.uncounted
-    if (tries && !client.can('triesPicks')) return
-    const { id, projectId } = storedMergeRequest(cache, item)
+    if (tries && !client.can('triesPicks')) return false
+    const { id, projectId, iid } = storedMergeRequest(cache, item)
     const pick = { cherryPick: cherryPickCommit, revert: revertCommit }[does]
-    await access.request(async () => {
+    return await access.request(async () => {
       const row = await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal })
       const sha = row.mergeCommitSha ?? row.squashCommitSha
       if (row.state !== 'merged' || sha === null) throw AppFailure.of('pick_without_commit')
-      await pick(client, { id: projectId, sha, branch, ...(tries && { dry_run: true }) }, { signal })
+      const of = { id: projectId, sha }
+      const isPossible = async (on: string): Promise<boolean> => {
+        try {
+          await pick(client, { ...of, branch: on, dry_run: true }, { signal })
+          return true
+        } catch (thrown) {
+          // Whoever may not push to a branch can make another one of it, and the service tries nothing for them.
+          if (from !== null && errorOf(thrown).code === 'forbidden') return false
+          throw thrown
+        }
+      }
+      if (tries) return await isPossible(from ?? branch)
+      if (from !== null) {
+        if (client.can('triesPicks')) await isPossible(from)
+        const made = await makePickBranch(client, { projectId, branch, from }, { does, sha, iid }, { signal })
+        if (made === 'picked') return true
+      }
+      await pick(client, { ...of, branch }, { signal })
+      return true
     })
   }
 

@@ -257,6 +257,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     openThreads: countOpenDiscussions(cache, kind, record.id),
     changesLeftOut: leftOutIn(mergeRequest),
     pipeline: pipelineMarkOf(mergeRequest),
+    mergeCommitSha: mergeRequest.merge_commit_sha === null ? null : String(mergeRequest.merge_commit_sha),
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
     fork: forkOf(cache, mergeRequest),
   }

@@ -27,10 +27,10 @@ export class TriedPick {
   try(asked: Asked): () => void {
     this.#isPossible = false
     this.#error = null
-    if (asked.branch === '') return () => undefined
+    if (asked.branch === '' || asked.from === '') return () => undefined
     const ask = () => this.#bridge.call('pickMerged', { ...asked, tries: true })
     return askAfterRest(ask, (result) => {
-      this.#isPossible = result.ok
+      this.#isPossible = result.ok && result.value
       this.#error = result.ok ? null : result.error
     })
   }

@@ -1,6 +1,7 @@
+import { makeBranch } from '../../changes/new-branches.ts'
 import { pick, requirePickable } from '../../changes/picks.ts'
 import type { Pick } from '../../changes/picks.ts'
-import { canSeeCode, requireWritable, visibleProject } from '../../rules/access.ts'
+import { accessLevel, canSeeCode, requireWritable, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import {
   branchesOf,
@@ -14,6 +15,7 @@ import {
 import { mayPush } from '../../rules/protected-branches.ts'
 import { forbidden, notFound, Refusal } from '../../rules/refusals.ts'
 import { cut } from '../../store/listing.ts'
+import { levels } from '../../store/members.ts'
 import { findProject, projectPaths } from '../../store/projects.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { pageAddress } from '../rows/addresses.ts'
@@ -28,6 +30,9 @@ interface OfProject {
 interface Branches extends OfProject {
   readonly search?: string
   readonly sort?: 'name_asc' | 'updated_asc' | 'updated_desc'
+}
+interface NamedBranch extends OfProject {
+  readonly branch: string
 }
 interface Comparing extends OfProject {
   readonly from: string
@@ -70,6 +75,12 @@ export function commitHandlers(versioned: VersionedService): OwnHandlers {
     }
     return seen(caller, other.id)
   }
+  const shownBranch = (caller: Caller, project: ProjectRow, name: string) => {
+    const merged = historyOf(store, project, project.default_branch)
+    const head = headOf(store, project, name)
+    const isMerged = name !== project.default_branch && merged.some(({ id }) => id === head.id)
+    return branchRows(versioned, { project, viewer: caller.user }, [{ name, head, isMerged }])[0]
+  }
   const picking = (does: Pick['does']) =>
     own<Picking>(({ caller, args }) => {
       const project = seen(caller, args.id)
@@ -105,6 +116,18 @@ export function commitHandlers(versioned: VersionedService): OwnHandlers {
         isMerged: name !== project.default_branch && merged.has(head.id),
       }))
       return { rows: branchRows(versioned, { project, viewer: caller.user }, branches), total }
+    }),
+    readBranch: own<NamedBranch>(({ caller, args }) => {
+      const project = seen(caller, args.id)
+      if (!hasBranch(store, project, args.branch)) throw notFound('Branch')
+      return { body: shownBranch(caller, project, args.branch) }
+    }),
+    createBranch: own<NamedBranch & { readonly ref: string }>(({ caller, args }) => {
+      const project = seen(caller, args.id)
+      requireWritable(project)
+      if (accessLevel(store, caller.user, project) < levels.developer) throw forbidden()
+      makeBranch(store, project, args.branch, args.ref)
+      return { body: shownBranch(caller, project, args.branch), status: 201 }
     }),
     compareRefs: own<Comparing>(({ caller, args }) => {
       const project = seen(caller, args.id)

@@ -3,6 +3,7 @@ import { project } from '../parameters.ts'
 
 /** Branches and commits of a repository in API v4. */
 
+const branch = { ...project, branch: { type: 'string', required: true } } as const
 const commit = { ...project, sha: { type: 'string', required: true } } as const
 const onBranch = {
   ...commit,
@@ -28,6 +29,25 @@ export const commitOperations = {
     paged: true,
     access: 'visible',
     openInPractice: true,
+  },
+  readBranch: {
+    summary: 'Reads a branch of a project.',
+    method: 'GET',
+    path: `${path}/branches/:branch`,
+    parameters: branch,
+    result: 'Branch',
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** `ref` is a branch, a tag or a commit. */
+  createBranch: {
+    summary: 'Creates a branch at the newest commit of another, or at a commit.',
+    method: 'POST',
+    path: `${path}/branches`,
+    parameters: { ...branch, ref: { type: 'string', required: true } },
+    result: 'Branch',
+    access: 'developer',
+    refusals: { 400: 'There is one of that name, its name is not allowed, or there is no such ref.' },
   },
   /** Branches or commits. The commits come oldest first. With `from_project_id`, `from` is of the project that this one is a fork of. */
   compareRefs: {

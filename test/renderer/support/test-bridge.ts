@@ -17,6 +17,7 @@ import { storeNote } from '../../../electron/cache/items/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/directory/snippets.ts'
 import type { StoredData } from '../../../electron/accounts/stored-data.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
+import type { AskedPick } from '../../../electron/protocols/asked-pick.ts'
 import { readerCalls } from '../../../electron/threads/reader/reader-calls.ts'
 import type { Changes } from '../../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../../electron/threads/engine/engine-calls.ts'
@@ -132,6 +133,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   acts: PipelineAct[] | null = []
   /** What merges can be asked for; null: the service cannot be reached. */
   mergeChoices: MergeChoices | null = null
+  /** What was brought into branches or taken back there, those tries left out; null: the service cannot be reached. */
+  picks: Omit<AskedPick, 'tries'>[] | null = []
   /** The item that the window reports as shown. */
   shownItem: string | null = null
   sync: SyncState
@@ -568,8 +571,11 @@ export class TestBridge implements DocketBridge, AccountsState {
         )
         this.changed([kindsOfServiceRows[kind]])
       },
-      // Every branch takes it, unless the call is made to fail.
-      pickMerged: () => undefined,
+      pickMerged: ({ tries, ...picked }: AskedPick) => {
+        if (this.picks === null) throw AppFailure.of('unreachable')
+        if (!tries) this.picks.push(picked)
+        return true
+      },
       readMergeChoices: () => {
         if (this.mergeChoices === null) throw AppFailure.of('unreachable')
         return this.mergeChoices

@@ -137,6 +137,50 @@ describe('what a branch has that another one does not', () => {
   })
 })
 
+describe('a branch that is made', () => {
+  const branches = '/projects/1/repository/branches'
+  const make = (client: Client, branch: string, ref: string) => client.send('POST', branches, { branch, ref })
+
+  it.each(['11.8', '19'] as const)('begins where another one is, and has its commits, in %s', async (version) => {
+    const { bob } = await serve(version)
+    for (const [branch, ref] of [
+      ['from/master', 'master'],
+      ['from/temper', 'temper/cold'],
+    ] as const) {
+      const made = await make(bob, branch, ref)
+      expect([made.status, made.body.name, made.body.default]).toEqual([201, branch, false])
+      const read = await bob.get(`${branches}/${encodeURIComponent(ref)}`)
+      expect(made.body.commit.id).toBe(read.body.commit.id)
+      expect((await compare(bob, ref, branch)).body.commits).toEqual([])
+      expect((await compare(bob, branch, ref)).body.commits).toEqual([])
+    }
+    const titles = (await compare(bob, 'master', 'from/temper')).body.commits.map(({ title }: Loose) => title)
+    expect(titles).toEqual(['Begin to temper', 'Temper it'])
+    expect(await names(bob, '?search=^from/')).toEqual(['from/master', 'from/temper'])
+    const at = (await bob.get(`${branches}/weld`)).body.commit.id
+    expect((await make(bob, 'at-a-commit', at)).body.commit.id).toBe(at)
+  })
+
+  it.each([
+    ['weld', 'master', 'Branch already exists'],
+    ['a b', 'master', 'Branch name is invalid'],
+    ['-a', 'master', 'Branch name is invalid'],
+    ['a..b', 'master', 'Branch name is invalid'],
+    ['fresh', 'nowhere', "Failed to create branch 'fresh': invalid reference name 'nowhere'"],
+  ])('is refused as %j of %s: %s', async (branch, ref, message) => {
+    const { bob } = await serve()
+    const { status, body } = await make(bob, branch, ref)
+    expect([status, body]).toEqual([400, { message }])
+  })
+
+  it('is for developers, and one that is not there is not read', async () => {
+    const { gus, bob } = await serve()
+    expect((await make(gus, 'fresh', 'master')).status).toBe(403)
+    const read = await bob.get(`${branches}/fresh`)
+    expect([read.status, read.body]).toEqual([404, { message: '404 Branch Not Found' }])
+  })
+})
+
 describe('templates of descriptions', () => {
   it('are listed by their names, and read one by one', async () => {
     const { bob } = await serve()

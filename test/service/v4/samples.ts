@@ -211,6 +211,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   listStatusChecks: [`GET ${mergeRequest}/status_checks`, 200],
   listTrainCars: ['GET /projects/1/merge_trains', 200],
   listBranches: ['GET /projects/1/repository/branches', 200],
+  readBranch: ['GET /projects/1/repository/branches/temper', 200],
+  createBranch: ['POST /projects/1/repository/branches', 201, { branch: 'anneal', ref: 'temper' }],
   compareRefs: ['GET /projects/1/repository/compare?from=master&to=temper', 200],
   cherryPickCommit: ['POST /projects/1/repository/commits/temper/cherry_pick', 201, { branch: 'master' }],
   revertCommit: ['POST /projects/1/repository/commits/temper/revert', 201, { branch: 'temper' }],

@@ -135,6 +135,8 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   listStatusChecks: (api) => api.ExternalStatusChecks.all(1, { mergerequestIId: 1 }),
   listTrainCars: (api) => api.MergeTrains.all(1, {}),
   listBranches: (api) => api.Branches.all(1),
+  readBranch: (api) => api.Branches.show(1, 'temper'),
+  createBranch: (api) => api.Branches.create(1, 'anneal', 'temper'),
   compareRefs: (api) => api.Repositories.compare(1, 'master', 'temper'),
   cherryPickCommit: (api) => api.Commits.cherryPick(1, 'temper', 'master'),
   revertCommit: (api) => api.Commits.revert(1, 'temper', 'temper'),
