@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { keyOf } from '../../../shared/model/key.ts'
+import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
@@ -417,6 +417,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('Merge it when they have.').waitFor()
       await page.getByRole('button', { name: 'Merge…' }).click()
       await page.getByRole('dialog').getByRole('list', { name: 'What holds it up' }).waitFor()
+    },
+  },
+  'the question for a branch on which a merge request is reverted': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      const item = await openItemWithNotes({ page, bridge }, 'mergeRequest', [])
+      const text = `UPDATE merge_requests SET state = 'merged', merge_commit_sha = '1234abcd5678' WHERE id = ?`
+      bridge.sample.cache.prepare(text).run(partsOf(item).id)
+      bridge.changed(['mergeRequest'])
+      await page.getByText('Merged.').first().waitFor()
+      await press(page, 'Control+k')
+      await page.keyboard.type('Revert what was merged')
+      await press(page, 'Enter')
+      await page.getByLabel('On a new branch').check()
+      await page.getByLabel('Name of the new branch').waitFor()
     },
   },
   'a review about to be published, with a verdict and a comment on an older version': {
