@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startService, type Service, type ServiceOptions } from '../../service/server.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -21,7 +22,7 @@ const description = [
 let service: Service
 let account: TestAccount
 
-async function open(version: NonNullable<ServiceOptions['version']>, said: string): Promise<void> {
+async function open(version: NonNullable<ServiceOptions['version']>, said: string, ahead = true): Promise<void> {
   const project = { path: 'ada/anvil', visibility: 'private', issues: [{ title: 'Ring', author: 'ada' }] }
   service = await startService({
     port: 0,
@@ -38,6 +39,7 @@ async function open(version: NonNullable<ServiceOptions['version']>, said: strin
   })
   const ownUserId = await ownIdOf(service, token)
   account = await openAccount({ url: service.url, token, ownUserId, client: { version: said } })
+  if (!ahead) account.userStore.setAheadBudget('nothing')
   await account.engine.start()
   await account.until(() => account.isSynced())
 }
@@ -97,6 +99,15 @@ describe('pictures of a private project', () => {
   it('are read with the token where the interface gives them, however a text names them', async () => {
     await open('19', '19.5.0')
     expect(await read()).toEqual({ 'a.png': 'PNG', 'b%20b.png': 'PNG', 'c.png': 'PNG' })
+  })
+
+  it('are the last to make room once somebody looked at the item that names them', async () => {
+    await open('19', '19.5.0', false)
+    await account.engine.items.refreshItem(keyOf(account.id, 'issue', 1))
+    const cache = new Database(join(account.folder, 'cache.db'), { readonly: true })
+    const used = cache.prepare('SELECT used_at IS NOT NULL FROM pictures').pluck().all()
+    cache.close()
+    expect(used).toEqual([1, 1, 1, 1])
   })
 
   it('are asked for at their web address where it does not, without the token', async () => {

@@ -47,11 +47,14 @@ export class ItemReads {
     const { client, access, contexts } = this.#options
     const { kind, id } = partsOf(key)
     const { cache, now } = contexts.counted
-    markPicturesUsed(cache, kind, id, now())
+    const markUsed = () => markPicturesUsed(cache, kind, id, now())
+    markUsed()
     if (!access.isAble) return
     try {
       if (kind === 'snippet') await refreshSnippet(client, id, contexts.counted)
       else await refreshItem(client, kind, id, contexts.counted)
+      // Its texts may name others by now. Without a mark they would be the first to make room.
+      markUsed()
     } catch (thrown) {
       access.concernOfOne(access.errorOf(thrown))
     }
