@@ -49,6 +49,21 @@ export function uploadIn(written: string, baseUrl: string): Upload | null {
   return name === null || !isOwn ? null : { project, secret, name }
 }
 
+/**
+ * The id of the project that keeps an attachment; null where it is not known.
+ *
+ * @param own the id of the project that the text belongs to
+ * @param projectAt returns the id of the project at a path; null where none is known
+ */
+export function projectIdOf(
+  { project }: Upload,
+  own: number,
+  projectAt: (path: string) => number | null,
+): number | null {
+  if (project === null) return own
+  return 'id' in project ? project.id : projectAt(project.path)
+}
+
 function projectIn(home: string): Upload['project'] {
   const id = /^\/-\/project\/(\d+)$/i.exec(home)?.[1]
   if (id !== undefined) return { id: Number(id) }

@@ -1,4 +1,4 @@
-import { uploadIn } from '../../../shared/model/upload.ts'
+import { projectIdOf, uploadIn } from '../../../shared/model/upload.ts'
 
 /**
  * Finds where texts name pictures. The engine fetches the pictures, and the readers say where the copies are; both use
@@ -50,8 +50,8 @@ export function pictureAddress(
   if (!base) return null
   const upload = uploads === null ? null : uploadIn(written, baseUrl)
   if (upload !== null && uploads !== null) {
-    const { project, secret, name } = upload
-    const home = project === null ? projectId : 'id' in project ? project.id : projectAt(project.path)
+    const { secret, name } = upload
+    const home = projectIdOf(upload, projectId, projectAt)
     if (home !== null) return `${base.origin}${base.pathname.replace(/\/+$/, '')}${uploads(home)}/${secret}/${name}`
   }
   const project = projectUrl === null ? null : URL.parse(projectUrl)

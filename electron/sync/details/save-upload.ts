@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { AppFailure } from '../../../shared/errors.ts'
-import { uploadIn } from '../../../shared/model/upload.ts'
+import { projectIdOf, uploadIn } from '../../../shared/model/upload.ts'
 import type { Client } from '../../api/client/client.ts'
 import { readUpload } from '../../api/entities/uploads.ts'
 import { findProjectId } from '../../cache/directory/projects.ts'
@@ -30,8 +30,8 @@ export async function saveUpload(
 ): Promise<void> {
   const upload = uploadIn(address, client.baseUrl)
   if (upload === null) throw AppFailure.of('not_found')
-  const { project, secret, name } = upload
-  const home = project === null ? projectId : 'id' in project ? project.id : findProjectId(cache, project.path)
+  const { secret, name } = upload
+  const home = projectIdOf(upload, projectId, (path) => findProjectId(cache, path))
   if (home === null) throw AppFailure.of('not_found')
   const asked = { projectId: home, secret, name: decodeURIComponent(name) }
   const bytes = await readUpload(client, asked, { signal, mostBytes })
