@@ -39,6 +39,8 @@ export async function bringTo(edge: Edge, hasEnded: () => boolean, stage: Stage)
     if (move === 'conflict' || move === 'resolve') await writeBoth(stage, attempt)
     if (isUserAction(move)) await perform(() => user.attempt(move))
     else {
+      // A file is sent when its text is due, which may be behind one that waits for the user.
+      if (move === 'noteUpload') await perform(() => user.settleParked())
       await perform(() => (move === 'noteUpload' ? user.showNewFile() : user.attempt('submit')))
       misbehave(onTheWay[move] ?? null)
       await send()

@@ -119,7 +119,11 @@ export class OutboxUser {
     const id = attach(this.#outbox.userStore, name)
     hand.fixtureKeys.files.set(id, name)
     this.#submit(
-      edited({ kind: 'comment', target: hand.fixtureKeys.item('Alpha'), body: markdownOfFile({ id, name }) }),
+      edited({
+        kind: 'comment',
+        target: hand.item()?.key ?? hand.fixtureKeys.item('Alpha'),
+        body: markdownOfFile({ id, name }),
+      }),
     )
   }
 
