@@ -122,6 +122,8 @@ export const syncStateSchema = v.object({
   ),
   /** Number of the comments of a review that are on the service, and of all of it, while one is being published. */
   publishing: v.optional(v.nullable(v.object({ done: v.number(), total: v.number() }))),
+  /** Number of large files that are being uploaded for texts that wait. */
+  uploading: v.optional(v.number()),
   /** The user has stopped the reading of changes; edits are sent all the same. */
   stopped: v.boolean(),
   /** Time at which a round last ended without an error; null before the first. */

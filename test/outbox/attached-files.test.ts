@@ -61,7 +61,7 @@ function attach(name: string, ...how: [bytes?: Uint8Array, piece?: number]): str
 const comment = (body: string, title = 'One') =>
   outbox.userStore.submitEdit({ kind: 'comment', target: keyOfItem(title), body })
 
-const idOf = (title: string) => Number(keyOfItem(title).split('/')[2])
+const idOf = (title: string) => Number(keyOfItem(title, title === 'Weld' ? 'mergeRequest' : 'issue').split('/')[2])
 
 async function said(title = 'One', project = 1): Promise<string[]> {
   const notes = await ask<{ body: string; system: boolean }[]>(`/projects/${project}/issues/${idOf(title)}/notes`)
@@ -262,6 +262,20 @@ if (spoken === 'v4') {
       expect(shown).toHaveLength(1)
       await outbox.after(2)
       expect([outbox.edits(), (await said()).length, uploads()]).toEqual([[], 1, 1])
+    })
+
+    it('may be a review, each comment of which names its file', async () => {
+      const target = keyOfItem('Weld', 'mergeRequest') as Key as Key<'mergeRequest'>
+      outbox.userStore.submitEdit({
+        ...{ kind: 'publishReview', target, answers: [], resolutions: [], verdict: 'comment', sha: null },
+        comments: [{ body: attach('a.png'), position: null }],
+        summary: `Altogether ${attach('b.png')}`,
+      })
+      await outbox.flush()
+      const notes = await ask<{ body: string; system: boolean }[]>(`/projects/1/merge_requests/${idOf('Weld')}/notes`)
+      const bodies = notes.filter(({ system }) => !system).map(({ body }) => body)
+      expect(bodies).toHaveLength(2)
+      for (const body of bodies) expect(await bytesAt(body)).toEqual(png)
     })
 
     it('can be undone, discarded and restored, and done again without another upload', async () => {

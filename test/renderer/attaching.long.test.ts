@@ -41,7 +41,7 @@ async function openField(page: Page): Promise<Locator> {
 }
 
 it('files are chosen, dropped and pasted, and named at the caret', async () => {
-  await withScreen(look, { accounts: [accountOverV4] }, async ({ page }) => {
+  await withScreen(look, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
     const field = await openField(page)
     await page.keyboard.type('Before after')
     for (let left = 0; left < ' after'.length; left += 1) await page.keyboard.press('ArrowLeft')
@@ -71,6 +71,9 @@ it('files are chosen, dropped and pasted, and named at the caret', async () => {
     await press(page, 'Control+Enter')
     await page.getByText('last.txt').waitFor()
     expect(await field.inputValue()).toBe('')
+    // What takes its time is told of.
+    bridge.setSync({ uploading: 2 })
+    await page.getByText('Uploading 2 files').waitFor()
   })
 }, 60_000)
 

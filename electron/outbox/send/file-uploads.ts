@@ -5,18 +5,29 @@ import type { AttachedFile } from '../../protocols/attached-file.ts'
 import type { SendContext } from '../deliveries/delivery.ts'
 import type { EditQueue } from '../queue/edit-queue.ts'
 
+/** The size of a file, in bytes, whose upload takes long enough to be told of. */
+const large = 1_000_000
+
 /**
  * Sends the files that texts name, before the texts. Each is uploaded to a project once: where it is there is on disk before the text
  * is sent. When an answer is lost nobody can tell where the service has the file, since its list of files does not name their secrets.
  * So it is uploaded again, and what came before is a file that no text names.
  */
 export class FileUploads {
+  readonly #onUploading: (count: number) => void
+  #large = 0
   readonly #context: Pick<SendContext, 'client' | 'signal'>
   readonly #queue: Pick<EditQueue, 'noteUpload'>
   /** Several texts may name one file, and may be sent side by side. */
   readonly #sent = new Map<string, Promise<void>>()
 
-  constructor(context: Pick<SendContext, 'client' | 'signal'>, queue: Pick<EditQueue, 'noteUpload'>) {
+  /** @param onUploading called with the number of large files that are being uploaded, whenever that changes */
+  constructor(
+    context: Pick<SendContext, 'client' | 'signal'>,
+    queue: Pick<EditQueue, 'noteUpload'>,
+    onUploading: (count: number) => void = () => undefined,
+  ) {
+    this.#onUploading = onUploading
     this.#context = context
     this.#queue = queue
   }
@@ -42,6 +53,8 @@ export class FileUploads {
     const { client, signal } = this.#context
     const { id, name } = file
     const content = await contentOf(file)
+    const isLarge = file.bytes >= large
+    if (isLarge) this.#onUploading((this.#large += 1))
     try {
       const { url } = await uploadFile(client, projectId, { name, content }, { signal })
       await this.#queue.noteUpload({ file: id, projectId, url })
@@ -50,6 +63,8 @@ export class FileUploads {
       throw error.code === 'too_large_to_send'
         ? AppFailure.of('attached_file_too_large', { ...saidWith(error), name })
         : thrown
+    } finally {
+      if (isLarge) this.#onUploading((this.#large -= 1))
     }
   }
 }

@@ -42,6 +42,8 @@ export interface SenderOptions {
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** Called with each edit that is taken up, before anything is asked for it. */
   readonly onTakenUp?: (queued: QueuedEdit) => void
+  /** Called with the number of large files that are being uploaded, whenever that changes. */
+  readonly onUploading?: (count: number) => void
   /** Called when the service does not allow an edit: the known rights of the user may be out of date. */
   readonly onForbidden?: (queued: QueuedEdit) => void
   /** Called when the answer to an edit was stored. */
@@ -80,7 +82,7 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options
-    this.#uploads = new FileUploads(options.context, options.queue)
+    this.#uploads = new FileUploads(options.context, options.queue, options.onUploading)
   }
 
   /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */

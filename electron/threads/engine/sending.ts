@@ -41,6 +41,7 @@ export function outboxExecutor(options: SendingOptions): OutboxExecutor {
     isTokenDead: () => access.token.isDead(),
     isProjectHidden: (id) => hideIfGone(id, sources, contexts.counted),
     recording: (arrival, own) => recorder.recording(arrival, { own }),
+    onUploading: (uploading) => state.say({ uploading }),
     onTakenUp: (queued) => numbers.remember(queued),
     onForbidden: ({ edit }) => void lists.readRights(edit.target),
     onLanded: ({ kinds, keys }) => {
