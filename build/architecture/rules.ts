@@ -61,8 +61,8 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   review: ['virtua'],
 }
 
-/** A shared file that the service may import: it knows nothing of Docket, but durations need not be written twice. */
-const durations = 'shared/durations.ts'
+/** Shared files that the service may import: it knows nothing of Docket, but durations need not be written twice. */
+const durations = ['shared/durations.ts', 'shared/working-time.ts']
 
 /** Imports that sync, outbox and activity have in common. */
 const belowThreads = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
@@ -373,7 +373,7 @@ const rules: readonly Rule[] = [
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
   { of: 'service/workspace.ts', files: ['service/hooks/', 'service/store/'], packages: [] },
   ...[
-    { name: 'changes', files: ['service/hooks/', durations], packages: ['node'] },
+    { name: 'changes', files: ['service/hooks/', ...durations], packages: ['node'] },
     { name: 'resources', files: [], packages: [] },
     { name: 'http', files: ['shared/contract/'], packages: ['node', 'fastify'] },
     {
@@ -387,7 +387,7 @@ const rules: readonly Rule[] = [
         ...['changes', 'http', 'resources', 'routes'].map((room) => `service/${room}/`),
         'service/options.ts',
         'shared/contract/',
-        durations,
+        ...durations,
       ],
       packages: ['node', 'fastify'],
     },
@@ -400,12 +400,12 @@ const rules: readonly Rule[] = [
   // Fixtures and the sample write rows directly. No user asked for them, so they are no changes.
   {
     of: 'service/fixture/',
-    files: ['service/fixture/', 'service/rules/', 'service/store/', durations],
+    files: ['service/fixture/', 'service/rules/', 'service/store/', ...durations],
     packages: ['valibot'],
   },
   {
     of: 'service/sample/',
-    files: ['service/sample/', 'service/rules/', 'service/store/', durations],
+    files: ['service/sample/', 'service/rules/', 'service/store/', ...durations],
     packages: ['node', 'valibot', 'js-yaml'],
   },
   // The service's options, its composition root, and the two ways to start it.
@@ -419,7 +419,7 @@ const rules: readonly Rule[] = [
       ),
       'service/options.ts',
       'service/workspace.ts',
-      durations,
+      ...durations,
     ],
     packages: ['fastify'],
   },

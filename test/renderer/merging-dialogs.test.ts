@@ -154,10 +154,10 @@ it('a try that something else was asked after says nothing', async () => {
   try {
     const asked = Promise.withResolvers<{ readonly ok: true; readonly value: null }>()
     const tried = new TriedPick({ call: () => asked.promise as never })
-    const end = tried.try({ item: key, does: 'revert', branch: 'main' })
+    const end = tried.try({ item: key, does: 'revert', branch: 'main', from: null })
     await vi.advanceTimersByTimeAsync(1_000)
     end()
-    tried.try({ item: key, does: 'revert', branch: '' })
+    tried.try({ item: key, does: 'revert', branch: '', from: null })
     asked.resolve({ ok: true, value: null })
     await vi.advanceTimersByTimeAsync(1_000)
     expect([tried.isPossible, tried.error]).toEqual([false, null])
