@@ -126,7 +126,9 @@ export function parseParameters(
   const isRequired = (parameter: Parameter): boolean =>
     parameter.required === true || (parameter.required === 'contract' && dialect === 'contract')
   for (const [name, parameter] of Object.entries(operation.parameters)) {
-    const value = valueNamed(raw, name)
+    const sent = valueNamed(raw, name)
+    // A file is left out where another value is meant.
+    const value = sent instanceof SentFile && parameter.type !== 'file' ? undefined : sent
     if (value === undefined) {
       if (isRequired(parameter)) absent.push(name)
     } else if (isEmpty(value) && parameter.clearable) {
