@@ -24,7 +24,10 @@ beforeEach(() => {
     return sending.promise
   }
   const queue = { noteUpload: (uploaded: UploadedFile) => Promise.resolve(void noted.push(uploaded)) }
-  const context = { client: { sendFile } as unknown as Client, signal: new AbortController().signal }
+  const context = {
+    client: { sendFile, baseUrl: 'https://code.example.org' } as unknown as Client,
+    signal: new AbortController().signal,
+  }
   uploads = new FileUploads(context, queue, (count) => large.push(count))
 })
 
