@@ -693,6 +693,17 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('dialog', { name: /^Earliest merge of/ }).waitFor()
     },
   },
+  'the time of an issue': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('menuitem', { name: /^Estimate or spend time/ }).click()
+      await page.getByLabel('Add time spent').fill('soon')
+      await page.getByText('“soon” is no time.').waitFor()
+    },
+  },
   'what was merged, brought into a branch that does not take it': {
     options: { accounts: [accountOfToday] },
     go: async ({ page, bridge }) => {
