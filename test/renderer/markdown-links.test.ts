@@ -3,12 +3,6 @@ import { render } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
 import Markdown from '../../renderer/ui/text/Markdown.svelte'
 
-// Sanitising needs a real browser and is tested there; here it is what happens to clicks.
-vi.mock('../../renderer/ui/text/markdown.ts', () => ({
-  emojiNames: /:[a-z]+:/,
-  render: (text: string) => ({ html: text, tasks: [], codes: [], uploads: ['/uploads/1', '/uploads/2'] }),
-}))
-
 function click(type: 'click' | 'auxclick', button: number, selector: string) {
   const onlink = vi.fn()
   const text = '<p id="text">x <a href="https://a.example">a <b>b</b></a> <a>nowhere</a></p>'
@@ -38,9 +32,12 @@ it('does nothing for the right button, for text, and for a link without an addre
 
 it('saves the attachment that is asked for, and opens nothing for it', () => {
   const [onlink, onsave] = [vi.fn(), vi.fn()]
-  const text = '<a href="#save-2">Save a copy…</a> <a href="#save-3">of none</a>'
-  const { container } = render(Markdown, { text, onlink, onsave })
-  for (const link of container.querySelectorAll('a')) link.click()
-  expect(onsave).toHaveBeenCalledExactlyOnceWith('/uploads/2')
+  const uploads = ['plan.pdf', 'clip.mp4'].map((name) => `/uploads/${'a'.repeat(32)}/${name}`)
+  const text = uploads.map((upload) => `[file](${upload})`).join(' and ')
+  const service = { interface: 'v4', version: '19.0.0' } as never
+  const place = { baseUrl: 'https://code.example.org', service, project: { id: 1, path: 'g/p' } }
+  const { getAllByText } = render(Markdown, { text, place, onlink, onsave })
+  getAllByText('Save a copy…')[1]?.click()
+  expect(onsave).toHaveBeenCalledExactlyOnceWith(uploads[1])
   expect(onlink).not.toHaveBeenCalled()
 })

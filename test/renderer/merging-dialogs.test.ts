@@ -101,11 +101,13 @@ describe('what was merged', () => {
     expect(isOffered('Cherry-pick')).toBe(false)
     await write('Branch', 'sta')
     await write('Branch', ' stable ')
-    await waitFor(() => expect(asked()).toEqual([{ item: key, does: 'cherryPick', branch: 'stable', tries: true }]))
+    await waitFor(() =>
+      expect(asked()).toEqual([{ item: key, does: 'cherryPick', branch: 'stable', from: null, tries: true }]),
+    )
     await possible('stable')
     await fireEvent.click(button('Cherry-pick'))
     await waitFor(() => expect(onclose).toHaveBeenCalledOnce())
-    expect(asked().at(-1)).toEqual({ item: key, does: 'cherryPick', branch: 'stable', tries: false })
+    expect(asked().at(-1)).toEqual({ item: key, does: 'cherryPick', branch: 'stable', from: null, tries: false })
     expect(messages()).toEqual(['!1 was cherry-picked into stable.'])
   })
 

@@ -24,12 +24,12 @@ const statsOf = async (client: Client, path: string): Promise<Loose> => (await c
 describe.each(['11.8', '19'] as const)('the time of an item at %s', (version) => {
   it('is told with each row, in seconds and in words', async () => {
     const ada = (await serveV4(version, { fixture })).as('token-ada')
-    const told = {
+    const shown = {
       ...{ time_estimate: 201_600, total_time_spent: 10_800 },
       ...{ human_time_estimate: '1w 2d', human_total_time_spent: '3h' },
     }
-    expect(await statsOf(ada, issue)).toEqual(told)
-    expect((await ada.get('/projects/1/issues')).body[0].time_stats).toEqual(told)
+    expect(await statsOf(ada, issue)).toEqual(shown)
+    expect((await ada.get('/projects/1/issues')).body[0].time_stats).toEqual(shown)
     const none = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }
     expect(await statsOf(ada, mergeRequest)).toEqual(none)
   })
