@@ -721,7 +721,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('button', { name: 'More to do with it' }).click()
       await page.getByRole('menuitem', { name: /^Cherry-pick/ }).click()
       const dialog = page.getByRole('dialog', { name: /^Cherry-pick/ })
-      await dialog.getByLabel('Branch').fill('stable')
+      await dialog.getByRole('combobox', { name: 'Branch' }).fill('stable')
       await dialog.getByText('That branch does not take it by itself').waitFor()
     },
   },
