@@ -95,7 +95,7 @@ export function keepFocusHere(): void {
  * is none.
  */
 export function focusFirstField(part: Element, otherwise: HTMLElement | null): boolean {
-  const first = 'input:not([type="checkbox"], [type="radio"], [type="time"], [type="file"]), textarea, [data-first]'
+  const first = 'input:not([type="checkbox"], [type="time"], [type="file"]), textarea, [data-first]'
   const target = part.querySelector<HTMLElement>(first) ?? otherwise
   target?.focus()
   return target !== null && document.activeElement === target
