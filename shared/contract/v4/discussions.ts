@@ -1,7 +1,8 @@
 import type { Position } from '../../model/position.ts'
 import type { ArgumentsOf, Operations, Parameters } from '../operation.ts'
 import type { Values } from '../target.ts'
-import { issue, mergeRequest, project, snippet } from '../parameters.ts'
+import { snippet } from '../parameters.ts'
+import { numberedIssue, numberedMergeRequest, type Named } from './numbered-items.ts'
 
 /** Discussions of API v4: notes that answer each other, and their places in a diff. */
 
@@ -65,14 +66,7 @@ type PositionValues = Partial<
   Omit<ArgumentsOf<typeof discussionOperations.createMergeRequestDiscussion>, 'id' | 'body'>
 >
 
-/** An issue, a merge request or a snippet. */
-interface Noteable<P extends Parameters> {
-  readonly what: string
-  readonly path: string
-  readonly names: P
-}
-
-const list = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const list = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Lists the discussions of ${what} with their notes.`,
     method: 'GET',
@@ -84,7 +78,7 @@ const list = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
     access: 'visible',
   }) as const
 
-const read = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const read = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Reads a discussion of ${what}.`,
     method: 'GET',
@@ -94,7 +88,7 @@ const read = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
     access: 'visible',
   }) as const
 
-const create = <P extends Parameters, Place extends Parameters>({ what, path, names }: Noteable<P>, place: Place) =>
+const create = <P extends Parameters, Place extends Parameters>({ what, path, names }: Named<P>, place: Place) =>
   ({
     summary: `Begins a discussion of ${what}.`,
     method: 'POST',
@@ -104,7 +98,7 @@ const create = <P extends Parameters, Place extends Parameters>({ what, path, na
     access: 'visible',
   }) as const
 
-const answer = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const answer = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Answers a discussion of ${what}.`,
     method: 'POST',
@@ -115,7 +109,7 @@ const answer = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
   }) as const
 
 /** Its text, or whether it is resolved: one of the two. */
-const update = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const update = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Changes a note in a discussion of ${what}, or resolves it.`,
     method: 'PUT',
@@ -127,7 +121,7 @@ const update = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
     access: 'author',
   }) as const
 
-const remove = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const remove = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Deletes a note in a discussion of ${what}.`,
     method: 'DELETE',
@@ -138,7 +132,7 @@ const remove = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
   }) as const
 
 /** For developers, and for whoever wrote the item. */
-const resolve = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+const resolve = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Resolves a discussion of ${what}, or opens it again.`,
     method: 'PUT',
@@ -148,34 +142,24 @@ const resolve = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
     access: 'author',
   }) as const
 
-const ofIssue = {
-  what: 'an issue',
-  path: '/projects/:id/issues/:issue_iid',
-  names: { ...project, issue_iid: issue.issue_id },
-} as const
-const ofMergeRequest = {
-  what: 'a merge request',
-  path: '/projects/:id/merge_requests/:merge_request_iid',
-  names: { ...project, merge_request_iid: mergeRequest.merge_request_id },
-} as const
 const ofSnippet = { what: 'a snippet', path: '/projects/:id/snippets/:snippet_id', names: snippet } as const
 
 export const discussionOperations = {
-  listIssueDiscussions: list(ofIssue),
-  readIssueDiscussion: read(ofIssue),
-  createIssueDiscussion: create(ofIssue, {}),
-  answerIssueDiscussion: answer(ofIssue),
-  updateIssueDiscussionNote: update(ofIssue),
-  deleteIssueDiscussionNote: remove(ofIssue),
+  listIssueDiscussions: list(numberedIssue),
+  readIssueDiscussion: read(numberedIssue),
+  createIssueDiscussion: create(numberedIssue, {}),
+  answerIssueDiscussion: answer(numberedIssue),
+  updateIssueDiscussionNote: update(numberedIssue),
+  deleteIssueDiscussionNote: remove(numberedIssue),
   /** Of the newest services. */
-  resolveIssueDiscussion: resolve(ofIssue),
-  listMergeRequestDiscussions: list(ofMergeRequest),
-  readMergeRequestDiscussion: read(ofMergeRequest),
-  createMergeRequestDiscussion: create(ofMergeRequest, positionParameters),
-  answerMergeRequestDiscussion: answer(ofMergeRequest),
-  updateMergeRequestDiscussionNote: update(ofMergeRequest),
-  deleteMergeRequestDiscussionNote: remove(ofMergeRequest),
-  resolveMergeRequestDiscussion: resolve(ofMergeRequest),
+  resolveIssueDiscussion: resolve(numberedIssue),
+  listMergeRequestDiscussions: list(numberedMergeRequest),
+  readMergeRequestDiscussion: read(numberedMergeRequest),
+  createMergeRequestDiscussion: create(numberedMergeRequest, positionParameters),
+  answerMergeRequestDiscussion: answer(numberedMergeRequest),
+  updateMergeRequestDiscussionNote: update(numberedMergeRequest),
+  deleteMergeRequestDiscussionNote: remove(numberedMergeRequest),
+  resolveMergeRequestDiscussion: resolve(numberedMergeRequest),
   listSnippetDiscussions: list(ofSnippet),
   readSnippetDiscussion: read(ofSnippet),
   createSnippetDiscussion: create(ofSnippet, {}),

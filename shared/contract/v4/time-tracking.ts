@@ -1,16 +1,9 @@
 import type { Operations, Parameters } from '../operation.ts'
-import { issue, mergeRequest, project } from '../parameters.ts'
+import { numberedIssue, numberedMergeRequest, type Named } from './numbered-items.ts'
 
 /** The time that issues and merge requests take, as only API v4 has it. */
 
-/** An issue or a merge request. */
-interface Tracked<P extends Parameters> {
-  readonly what: string
-  readonly path: string
-  readonly names: P
-}
-
-const estimate = <P extends Parameters>({ what, path, names }: Tracked<P>) =>
+const estimate = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Says how much time ${what} is to take.`,
     method: 'POST',
@@ -20,7 +13,7 @@ const estimate = <P extends Parameters>({ what, path, names }: Tracked<P>) =>
     access: 'reporter',
   }) as const
 
-const withoutEstimate = <P extends Parameters>({ what, path, names }: Tracked<P>) =>
+const withoutEstimate = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Takes back how much time ${what} is to take.`,
     method: 'POST',
@@ -31,7 +24,7 @@ const withoutEstimate = <P extends Parameters>({ what, path, names }: Tracked<P>
   }) as const
 
 /** Time below zero is taken away again. */
-const spend = <P extends Parameters>({ what, path, names }: Tracked<P>) =>
+const spend = <P extends Parameters>({ what, path, names }: Named<P>) =>
   ({
     summary: `Adds to the time that was spent on ${what}.`,
     method: 'POST',
@@ -41,22 +34,11 @@ const spend = <P extends Parameters>({ what, path, names }: Tracked<P>) =>
     access: 'reporter',
   }) as const
 
-const ofIssue = {
-  what: 'an issue',
-  path: '/projects/:id/issues/:issue_iid',
-  names: { ...project, issue_iid: issue.issue_id },
-} as const
-const ofMergeRequest = {
-  what: 'a merge request',
-  path: '/projects/:id/merge_requests/:merge_request_iid',
-  names: { ...project, merge_request_iid: mergeRequest.merge_request_id },
-} as const
-
 export const timeTrackingOperations = {
-  setIssueTimeEstimate: estimate(ofIssue),
-  resetIssueTimeEstimate: withoutEstimate(ofIssue),
-  addIssueSpentTime: spend(ofIssue),
-  setMergeRequestTimeEstimate: estimate(ofMergeRequest),
-  resetMergeRequestTimeEstimate: withoutEstimate(ofMergeRequest),
-  addMergeRequestSpentTime: spend(ofMergeRequest),
+  setIssueTimeEstimate: estimate(numberedIssue),
+  resetIssueTimeEstimate: withoutEstimate(numberedIssue),
+  addIssueSpentTime: spend(numberedIssue),
+  setMergeRequestTimeEstimate: estimate(numberedMergeRequest),
+  resetMergeRequestTimeEstimate: withoutEstimate(numberedMergeRequest),
+  addMergeRequestSpentTime: spend(numberedMergeRequest),
 } as const satisfies Operations
