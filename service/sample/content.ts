@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readWorkingTime } from '../../shared/working-time.ts'
 
 /**
  * The sample workspace as people write it: texts, their authors, and their dates relative to today. The files are in `larkspur/`;
@@ -63,6 +64,13 @@ export interface NoteContent extends Readonly<v.InferOutput<typeof noteHeadSchem
   readonly body: string
 }
 
+/** Read as seconds. */
+const workingTime = v.pipe(
+  words,
+  v.check((text) => readWorkingTime(text) !== null, 'must be a working time'),
+  v.transform((text) => readWorkingTime(text) ?? 0),
+)
+
 const itemHead = {
   title: words,
   author: username,
@@ -73,8 +81,8 @@ const itemHead = {
   age: v.number(),
   awards,
   /** The time that it is to take and took so far, such as `3h 30m`. */
-  estimate: v.exactOptional(words),
-  spent: v.exactOptional(words),
+  estimate: v.exactOptional(workingTime),
+  spent: v.exactOptional(workingTime),
 }
 
 export const issueHeadSchema = v.strictObject({

@@ -1,5 +1,4 @@
 import { hour, minute } from '../../shared/durations.ts'
-import { readWorkingTime } from '../../shared/working-time.ts'
 import { shaOf } from '../rules/branches.ts'
 import { emojiNamed } from '../rules/emoji.ts'
 import { findMentioned } from '../rules/mentioned.ts'
@@ -241,11 +240,7 @@ export class SampleWriter {
     const { content, createdAt: at } = item
     for (const label of labels) linkLabel(this.#store, type, id, label)
     if (content.estimate !== undefined || content.spent !== undefined) {
-      const secondsOf = (time = '0h'): number => readWorkingTime(time) ?? 0
-      putTrackedTime(this.#store, type, id, {
-        estimate: secondsOf(content.estimate),
-        spent: secondsOf(content.spent),
-      })
+      putTrackedTime(this.#store, type, id, { estimate: content.estimate ?? 0, spent: content.spent ?? 0 })
     }
     const author = this.person(content.author)
     this.#event(written, { action: 'opened', by: author.id, at })
