@@ -134,8 +134,8 @@ export class Sender {
     } catch (thrown) {
       const error = errorOf(thrown)
       // The service has the file, and it would have it once more after each attempt: the user decides.
-      if (error.code === 'answer_unexpected') await this.#options.queue.reject({ id, error, known: {} })
-      else return await this.#fail(queued, error, 'unsent')
+      if (error.code !== 'answer_unexpected') return await this.#fail(queued, error, 'unsent')
+      await this.#options.queue.reject({ id, error, known: {} })
       return true
     }
   }
