@@ -1,6 +1,7 @@
 import type { ApprovalRule } from '../../../shared/model/approval-rules.ts'
 import { statement } from '../../database/statement.ts'
 import { storeUserOnce } from '../directory/users.ts'
+import { storeAskedColumn } from './asked-columns.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 import type { RowRecord, Value } from '../storage/upsert.ts'
@@ -37,15 +38,7 @@ export function storeApprovalRules(
     const { eligibleApprovers, approvedBy } = rule
     return { ...rule, eligibleApprovers: idsOf(eligibleApprovers), approvedBy: idsOf(approvedBy) }
   })
-  const text = `UPDATE merge_requests SET approval_rules = :rules, rules_revision = :revision
-    WHERE id = :id AND rules_revision <= :begunAt AND approval_rules IS NOT :rules`
-  const { changes } = statement(cache, text).run({
-    id: mergeRequestId,
-    rules: stored === undefined ? null : JSON.stringify(stored),
-    revision: arrival.revision,
-    begunAt: arrival.begunAt,
-  })
-  return changes > 0
+  return storeAskedColumn(cache, 'approval_rules', mergeRequestId, stored ?? null, arrival)
 }
 
 /** Returns true if the service says how many approvals a merge request requires. Only then it can have rules about them. */

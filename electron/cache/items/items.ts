@@ -183,32 +183,39 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
 
 /** Returns the number of items that match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
-  return aggregated(cache, kind, query, 'count(*)')
-}
-
-/** Returns the sum of a column over the items that match. */
-export function sumOfItems(
-  cache: ReadableCache,
-  kind: ItemKind,
-  query: ItemQuery,
-  column: 'time_estimate' | 'time_spent',
-): number {
-  return aggregated(cache, kind, query, `coalesce(sum(${column}), 0)`)
-}
-
-function aggregated(cache: ReadableCache, kind: ItemKind, query: ItemQuery, aggregate: string): number {
   const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
   // Hidden rows are few and looked up by their ids. With an index for the other conditions, SQLite would walk through
   // all of it.
   const text = `
-    SELECT (SELECT ${aggregate} FROM ${stored} WHERE true${where})
-      - (SELECT ${aggregate} FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
-      + (SELECT ${aggregate} FROM temp.${shown} WHERE true${where})`
+    SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
+      - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
+      + (SELECT count(*) FROM temp.${shown} WHERE true${where})`
   return statement(cache, text)
     .pluck()
     .get(...parameters, ...parameters, ...parameters) as number
+}
+
+/** Sums of the time that items are to take and took so far, in seconds. */
+export interface TimeOfItems {
+  readonly estimate: number
+  readonly spent: number
+}
+
+/** Returns the sums of the time of the items that match. */
+export function timeOfItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): TimeOfItems {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = conditionsOf(cache, query)
+  const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
+  // As in `countItems`, in one pass over the rows.
+  const text = `
+    SELECT coalesce(sum(sign * time_estimate), 0) AS estimate, coalesce(sum(sign * time_spent), 0) AS spent FROM (
+      SELECT 1 AS sign, time_estimate, time_spent FROM ${stored} WHERE true${where}
+      UNION ALL SELECT -1, time_estimate, time_spent FROM ${stored} NOT INDEXED
+        WHERE id IN (SELECT id FROM temp.${folded})${where}
+      UNION ALL SELECT 1, time_estimate, time_spent FROM temp.${shown} WHERE true${where})`
+  return statement(cache, text).get(...parameters, ...parameters, ...parameters) as TimeOfItems
 }
 
 /** One item with its waiting edits folded in, or undefined when it is not there. */

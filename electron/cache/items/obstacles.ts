@@ -1,7 +1,7 @@
 import type { MergeBlock } from '../../../shared/model/merge-block.ts'
 import type { Obstacles } from '../../../shared/model/rows.ts'
 import type { StatusCheck } from '../../../shared/model/status-check.ts'
-import { statement } from '../../database/statement.ts'
+import { storeAskedColumn } from './asked-columns.ts'
 import type { WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 import type { RowRecord, Value } from '../storage/upsert.ts'
@@ -33,13 +33,5 @@ export function storeObstacles(
   obstacles: StoredObstacles | null,
   arrival: Arrival,
 ): boolean {
-  const text = `UPDATE merge_requests SET obstacles = :obstacles, obstacles_revision = :revision
-    WHERE id = :id AND obstacles_revision <= :begunAt AND obstacles IS NOT :obstacles`
-  const { changes } = statement(cache, text).run({
-    id: mergeRequestId,
-    obstacles: obstacles === null ? null : JSON.stringify(obstacles),
-    revision: arrival.revision,
-    begunAt: arrival.begunAt,
-  })
-  return changes > 0
+  return storeAskedColumn(cache, 'obstacles', mergeRequestId, obstacles, arrival)
 }

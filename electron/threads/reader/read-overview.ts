@@ -22,7 +22,7 @@ import { stillOpenOnService } from '../../cache/items/issues.ts'
 import { CountedTies } from '../../cache/items/item-ties.ts'
 import type { ItemQuery } from '../../cache/items/items.ts'
 import { listReasonTimes } from '../../cache/inbox/inbox-entries.ts'
-import { countItems, sumOfItems } from '../../cache/items/items.ts'
+import { countItems, timeOfItems, type TimeOfItems } from '../../cache/items/items.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { readProject } from '../../cache/directory/projects.ts'
@@ -92,11 +92,11 @@ class Reading {
 
   /** Returns the sums of the time that the items of a query are to take and took so far. */
   time(query: string): NonNullable<Overview['time']> {
-    const sum = (column: 'time_estimate' | 'time_spent'): number =>
-      (['issues', 'mergeRequests'] as const)
-        .map((list) => sumOfItems(this.#source.cache, kinds[list], this.#asked(list, query), column))
-        .reduce((one, other) => one + other)
-    return { estimate: sum('time_estimate'), spent: sum('time_spent') }
+    const [issues, mergeRequests] = (['issues', 'mergeRequests'] as const).map((list) =>
+      timeOfItems(this.#source.cache, kinds[list], this.#asked(list, query)),
+    )
+    const sum = (of: keyof TimeOfItems): number => (issues?.[of] ?? 0) + (mergeRequests?.[of] ?? 0)
+    return { estimate: sum('estimate'), spent: sum('spent') }
   }
 
   creations(list: ListName, query: string): number[] {
