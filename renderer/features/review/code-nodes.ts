@@ -15,20 +15,25 @@ export interface ShownPart {
 export function codeNodes(parts: readonly ShownPart[]): Node[] {
   return parts.flatMap(({ leftOut, pieces }) => {
     const nodes = pieces.map(nodeOf)
-    return leftOut > 0 ? [marked('span', 'gap', `… ${count(leftOut)} characters …`), ...nodes] : nodes
+    return leftOut > 0 ? [element('span', 'gap', `… ${count(leftOut)} characters …`), ...nodes] : nodes
   })
 }
 
 function nodeOf({ text, isChanged, isFound, kind, hidden }: Piece): Node {
   if (hidden !== null) return hiddenCharacterNode(hidden, text)
   if (isChanged || isFound)
-    return marked('mark', [isChanged && 'word', isFound && 'found'].filter(Boolean).join(' '), text)
-  return kind === '' ? document.createTextNode(text) : marked('span', `code-${kind}`, text)
+    return element('mark', [isChanged && 'word', isFound && 'found'].filter(Boolean).join(' '), text)
+  return kind === '' ? document.createTextNode(text) : element('span', `code-${kind}`, text)
 }
 
-function marked(name: 'span' | 'mark', className: string, text: string): HTMLElement {
-  const element = document.createElement(name)
-  element.className = className
-  element.textContent = text
-  return element
+/** Returns an element with a text, such as the numbers of a line. */
+export function textElement(className: string, text: string): HTMLElement {
+  return element('span', className, text)
+}
+
+function element(name: 'span' | 'mark', className: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
 }
