@@ -193,6 +193,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       const commits = await accounts.threadsOf(args.project).engine.calls.compareBranches(args)
       return { commits: commits && [...commits] }
     },
+    searchService: ({ account, ...asked }) => accounts.threadsOfAccount(account).engine.calls.searchService(asked),
     readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
     pickMerged: (args) => accounts.threadsOf(args.item).engine.calls.pickMerged(args),
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),

@@ -51,6 +51,7 @@ import { weekSchema } from './model/week.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
 import { boardColumnSchema, boardSchema } from './model/board.ts'
 import { groupingSchema, groupSchema } from './model/grouping.ts'
+import { foundOnServiceSchema } from './model/found-on-service.ts'
 import { foundSchema } from './model/found.ts'
 import { inboxParts, markSchema, triagedKeySchema } from './model/triage.ts'
 import { placeAddressSchema } from './place.ts'
@@ -708,6 +709,18 @@ export const calls = {
       into: v.optional(keySchemaOf('project')),
     }),
     value: v.object({ commits: v.nullable(v.array(commitEntity.schema)) }),
+  },
+  /**
+   * Has the service look for a text: in the code of a project, or without one among the issues, merge requests and projects that are
+   * not on this computer. Nothing that it finds is kept. Empty where the service cannot search.
+   */
+  searchService: {
+    args: v.object({
+      account: accountIdSchema,
+      project: v.optional(keySchemaOf('project')),
+      text: v.pipe(v.string(), v.minLength(1), v.maxLength(longestQuery)),
+    }),
+    value: foundOnServiceSchema,
   },
   /** Asks the service what a merge can be asked for, and what its commits would say. */
   readMergeChoices: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeChoicesSchema },

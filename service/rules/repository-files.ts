@@ -39,10 +39,16 @@ function placesAt(store: Store, project: ProjectRow, ref: string): Place[] | nul
 /** The content of a file. Where Git LFS keeps it, the repository has a pointer in its place. */
 type Content = { readonly text: string } | { readonly bytes: Buffer; readonly pointer: string | null }
 
-/** Returns a file at a place; null where it is not shown there. */
-function contentAt(store: Store, { row, head, side }: Place, path: string): Content | null {
+/** Returns the version of a merge request that shows the files of a place, and all its versions. */
+function shownAt(store: Store, { row, head }: Pick<Place, 'row' | 'head'>) {
   const versions = diffVersionsOf(store, row)
-  const version = head === undefined ? versions[0] : versions.find(({ head_sha }) => head_sha === head)
+  return { versions, version: head === undefined ? versions[0] : versions.find(({ head_sha }) => head_sha === head) }
+}
+
+/** Returns a file at a place; null where it is not shown there. */
+function contentAt(store: Store, place: Place, path: string): Content | null {
+  const { side } = place
+  const { versions, version } = shownAt(store, place)
   const change = version?.changes.find(({ old_path, new_path, new_file, deleted_file }) =>
     side === 'before' ? old_path === path && !new_file : new_path === path && !deleted_file,
   )
@@ -75,4 +81,24 @@ export function fileAt(
     if (content !== null) return content
   }
   return { missing: 'File' }
+}
+
+/** A file of text at a branch or a commit. */
+export interface TextFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** Returns the files of text at a branch or a commit, by their paths; null where there is no such branch or commit. */
+export function textFilesAt(store: Store, project: ProjectRow, ref: string): TextFile[] | null {
+  const places = placesAt(store, project, ref)
+  if (places === null) return null
+  const paths = places.flatMap((place) => {
+    const { version } = shownAt(store, place)
+    return (version?.changes ?? []).map(({ old_path, new_path }) => (place.side === 'before' ? old_path : new_path))
+  })
+  return [...new Set(paths)].sort().flatMap((path) => {
+    const file = fileAt(store, project, { path, ref })
+    return 'text' in file ? [{ path, text: file.text }] : []
+  })
 }

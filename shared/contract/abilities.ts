@@ -109,6 +109,8 @@ const abilities = {
   moreSlashCommands: onlyV4,
   /** The interface gives a file of a repository as it is at a commit. */
   filesAtCommits: onlyV4,
+  /** The service finds lines of the files in a repository, and items and projects that the user does not follow. */
+  searchesService: from(10, 5, true),
   /** Tokens are made by their owners. Elsewhere each user has one, which stands on the page of their account. */
   ownTokens: onlyV4,
   /** A dash stands in addresses between a project and its pages. */

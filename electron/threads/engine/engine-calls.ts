@@ -8,6 +8,7 @@ import type { AskedComparison } from '../../protocols/asked-comparison.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
 import type { AskedPick } from '../../protocols/asked-pick.ts'
+import type { AskedSearch } from '../../protocols/asked-search.ts'
 import type { AskedUpload } from '../../protocols/asked-upload.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
@@ -49,6 +50,8 @@ export const engineCalls = {
   actOnPipeline: (engine: Engine, asked: AskedPipelineAct) => engine.pipelines.actOnPipeline(asked),
   /** Returns the commits that a merge request of two branches would have; null where the service cannot tell. */
   compareBranches: (engine: Engine, asked: AskedComparison) => engine.branches.compareBranches(asked),
+  /** Finds on the service what is not on this computer. */
+  searchService: (engine: Engine, asked: AskedSearch) => engine.search.find(asked),
   /** Returns what a merge can be asked for. */
   readMergeChoices: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.merges.readMergeChoices(item),

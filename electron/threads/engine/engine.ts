@@ -15,6 +15,7 @@ import { ItemNumbers } from './item-numbers.ts'
 import { ItemReads } from './item-reads.ts'
 import { BranchReads } from './branch-reads.ts'
 import { MergeReads } from './merge-reads.ts'
+import { ServiceSearch } from './service-search.ts'
 import { PipelineReads } from './pipeline-reads.ts'
 import { ListReads } from './list-reads.ts'
 import type { OutboxExecutor } from './outbox-executor.ts'
@@ -34,6 +35,7 @@ export class Engine {
   readonly items: ItemReads
   readonly pipelines: PipelineReads
   readonly branches: BranchReads
+  readonly search: ServiceSearch
   readonly merges: MergeReads
   readonly lists: ListReads
   readonly operations: CalledOperations
@@ -80,6 +82,7 @@ export class Engine {
     this.#access = access
     this.pipelines = new PipelineReads({ client, access, contexts })
     this.branches = new BranchReads({ client, access, contexts })
+    this.search = new ServiceSearch({ client, access, contexts })
     this.merges = new MergeReads({ client, access, contexts })
     this.items = new ItemReads({ account, client, access, contexts, pictureFolder: pictureFolderOf(cacheFile) })
     this.lists = new ListReads({ account, client, ownUserId, access, contexts })

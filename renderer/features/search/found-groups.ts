@@ -1,4 +1,5 @@
 import type { Found, FoundComment, FoundCommit, FoundItem, MarkedText } from '../../../shared/model/found.ts'
+import type { FoundElsewhere, FoundLine } from '../../../shared/model/found-on-service.ts'
 import { partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { printPlace, type Place } from '../../../shared/place.ts'
 import { narrowed } from '../../../shared/query/change.ts'
@@ -14,6 +15,9 @@ export type Shown =
   | { readonly kind: 'person'; readonly name: MarkedText; readonly username: string }
   /** A named thing without a row: another place, or something that is not on this computer. */
   | { readonly kind: 'named'; readonly named: Exclude<Named, { kind: 'item' }> }
+  /** A line of code, or an item or project that is not on this computer. */
+  | { readonly kind: 'line'; readonly line: FoundLine; readonly webAddress: string | null }
+  | { readonly kind: 'elsewhere'; readonly found: FoundElsewhere }
   /** A row that leads to the list with the results that are not shown here. */
   | {
       readonly kind: 'more'
@@ -32,7 +36,7 @@ export interface FoundRow {
   readonly address: string
 }
 
-export type FoundKind = 'named' | 'items' | 'comments' | 'projects' | 'people' | 'commits'
+export type FoundKind = 'named' | 'items' | 'comments' | 'projects' | 'people' | 'commits' | 'service'
 
 export interface FoundGroup {
   readonly kind: FoundKind
@@ -41,6 +45,13 @@ export interface FoundGroup {
 
 /** The results of each account. */
 export type FoundIn = readonly { readonly account: AccountId; readonly found: Found }[]
+
+/** Returns the page of the web to which a row leads, where it leads to nothing on this computer; null where it has no page. */
+export function webPageOf(shown: Shown): { readonly webAddress: string | null } | undefined {
+  if (shown.kind === 'line') return shown
+  if (shown.kind === 'elsewhere') return { webAddress: shown.found.webUrl }
+  return shown.kind === 'named' && shown.named.kind === 'notHere' ? shown.named : undefined
+}
 
 /** Returns true if a row leads to a list; the others lead to an item. */
 export function isList(shown: Shown): boolean {

@@ -1,3 +1,4 @@
+import type { FoundElsewhere } from '../../../shared/model/found-on-service.ts'
 import type { FoundKind, Shown } from './found-groups.ts'
 import type { SearchScope } from './search.svelte.ts'
 import { count } from '../../ui/words.ts'
@@ -9,6 +10,13 @@ export const kindTitles: Readonly<Record<FoundKind, string>> = {
   projects: 'Projects',
   people: 'People',
   commits: 'Commits',
+  service: 'On the service',
+}
+
+export const elsewhereWords: Readonly<Record<FoundElsewhere['kind'], string>> = {
+  issue: 'Issue',
+  mergeRequest: 'Merge request',
+  project: 'Project',
 }
 
 export const scopeTitles: Readonly<Record<SearchScope, string>> = {

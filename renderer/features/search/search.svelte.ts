@@ -1,9 +1,19 @@
 import type { Outside } from '../../data/outside.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import { createContext } from 'svelte'
 import type { Key } from '../../../shared/model/key.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import { isAddress, readNamed, type NamingReach } from '../../navigation/named-items.ts'
-import { groupsOf, isList, rowOfNamed, type FoundGroup, type FoundIn, type FoundRow } from './found-groups.ts'
+import {
+  groupsOf,
+  isList,
+  rowOfNamed,
+  webPageOf,
+  type FoundGroup,
+  type FoundIn,
+  type FoundRow,
+} from './found-groups.ts'
+import { ServiceSearch } from './service-search.svelte.ts'
 import { SearchWhileTyping } from '../../data/search-while-typing.ts'
 import type { PlacesStore } from '../../navigation/places.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
@@ -15,6 +25,7 @@ interface SearchReach extends NamingReach {
   readonly places: PlacesStore
   readonly surfaces: SurfacesStore
   readonly outside: Outside
+  readonly toasts: ToastStore
 }
 
 /** The most results of each kind that are shown. The lists have all of them. */
@@ -30,6 +41,8 @@ interface Answer {
 export class SearchStore {
   readonly #reach: SearchReach
   readonly #search: SearchWhileTyping<Answer>
+  /** What is looked for on the service itself. */
+  readonly service: ServiceSearch
   #text = $state.raw('')
   #scope = $state.raw<SearchScope>('account')
   #named = $state.raw<readonly FoundRow[]>([])
@@ -38,14 +51,20 @@ export class SearchStore {
   #answered = $state.raw('')
   #current = $state.raw(0)
   #chosen: FoundRow | null = null
-  readonly #groups = $derived([
+  readonly #groups = $derived.by((): readonly FoundGroup[] => [
     ...(this.#named.length === 0 ? [] : [{ kind: 'named' as const, rows: this.#named }]),
     ...groupsOf(this.#found, this.#answered, this.#projectHere),
+    ...(this.service.rows.length === 0 ? [] : [{ kind: 'service' as const, rows: this.service.rows }]),
   ])
   readonly #rows = $derived(this.#groups.flatMap(({ rows }) => rows))
 
   constructor(reach: SearchReach) {
     this.#reach = reach
+    this.service = new ServiceSearch(reach, () => ({
+      text: this.#text,
+      scope: this.#scope,
+      project: this.#projectHere,
+    }))
     this.#search = new SearchWhileTyping(
       (text) => this.#ask(text),
       (text, { named, found }) => {
@@ -110,9 +129,10 @@ export class SearchStore {
     this.#chosen = null
     this.#search.want(null)
     if (chosen === null) return
-    if (chosen.shown.kind === 'named' && chosen.shown.named.kind === 'notHere') {
-      const { webAddress } = chosen.shown.named
-      if (webAddress !== null) void this.#reach.outside.openExternal(webAddress)
+    const page = webPageOf(chosen.shown)
+    if (page !== undefined) {
+      if (page.webAddress !== null) void this.#reach.outside.openExternal(page.webAddress)
+      else this.#reach.toasts.refuse('That is not on this computer, and has no page on the web.')
       return
     }
     moveFocus(isList(chosen.shown) ? 'list' : 'detail')
@@ -137,6 +157,14 @@ export class SearchStore {
 
   mark(at: number): void {
     this.#current = Math.min(Math.max(at, 0), this.#rows.length - 1)
+  }
+
+  /** Asks the service, and goes on at the first of its results, unless the user has gone elsewhere meanwhile. */
+  async askService(): Promise<void> {
+    const from = this.#current
+    await this.service.ask()
+    if (this.service.rows.length > 0 && this.#current === from)
+      this.#current = this.#rows.length - this.service.rows.length
   }
 
   choose(): void {

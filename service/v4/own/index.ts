@@ -20,6 +20,7 @@ import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
 import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
+import { searchHandlers } from './search.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
 import { templateHandlers } from './templates.ts'
@@ -45,6 +46,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...diffHandlers(versioned),
     ...fileHandlers(versioned),
     ...uploadHandlers(versioned),
+    ...searchHandlers(versioned),
     ...commitHandlers(versioned),
     ...templateHandlers(versioned),
     ...timeTrackingHandlers(versioned),

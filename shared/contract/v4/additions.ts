@@ -13,6 +13,7 @@ import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.
 import { mergingOperations } from './merging.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
+import { searchOperations } from './search.ts'
 import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
 import { timeTrackingOperations } from './time-tracking.ts'
@@ -247,6 +248,7 @@ export const additions = {
   ...draftNoteOperations,
   ...suggestionOperations,
   ...fileOperations,
+  ...searchOperations,
   ...memberOperations,
   ...pipelineOperations,
   ...jobOperations,

@@ -61,6 +61,7 @@ import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offli
 import type { Row } from '../../../shared/model/rows.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { answer } from '../../support/cache.ts'
+import type { FoundOnService } from '../../../shared/model/found-on-service.ts'
 import { storeServiceList, type ServiceRow } from '../../../electron/cache/lists/service-lists.ts'
 import { kindsOfServiceRows, serviceListName, type ServiceListKind } from '../../../shared/model/service-list.ts'
 import type { CalledOperation } from '../../../electron/protocols/called-operation.ts'
@@ -133,6 +134,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   acts: PipelineAct[] | null = []
   /** What merges can be asked for; null: the service cannot be reached. */
   mergeChoices: MergeChoices | null = null
+  /** What the service finds for texts; null while it cannot be asked. */
+  foundOnService: ReadonlyMap<string, FoundOnService> | null = null
   /** What was brought into branches or taken back there, those tries left out; null: the service cannot be reached. */
   picks: Omit<AskedPick, 'tries'>[] | null = []
   /** The item that the window reports as shown. */
@@ -575,6 +578,10 @@ export class TestBridge implements DocketBridge, AccountsState {
         if (this.picks === null) throw AppFailure.of('unreachable')
         if (!tries) this.picks.push(picked)
         return true
+      },
+      searchService: ({ text }) => {
+        if (this.foundOnService === null) throw AppFailure.of('unreachable')
+        return this.foundOnService.get(text) ?? { lines: [], elsewhere: [] }
       },
       readMergeChoices: () => {
         if (this.mergeChoices === null) throw AppFailure.of('unreachable')

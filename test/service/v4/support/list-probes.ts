@@ -373,6 +373,15 @@ export const lists: Readonly<Record<string, ListProbes>> = {
     path: '/projects/1/repository/branches',
     probes: { search: narrows('search=^we'), sort: reorders('sort=updated_desc') },
   },
+  listCodeMatches: {
+    path: '/projects/1/search',
+    beside: 'search=e&scope=blobs',
+    probes: {
+      scope: { does: 'keeps', by: 'scope=blobs' },
+      search: narrows('search=weld&scope=blobs'),
+      ref: { does: 'reshapes', by: 'ref=weld' },
+    },
+  },
   listTriggerJobs: { path: '/projects/1/pipelines/1/trigger_jobs', probes: { scope: narrows('scope[]=manual') } },
   listPipelineBridges: { path: '/projects/1/pipelines/1/bridges', probes: { scope: narrows('scope[]=manual') } },
   listPipelineJobs: {
