@@ -27,6 +27,7 @@ const typeNames: Readonly<Record<IssueType, string>> = {
   issue: 'Issue',
   incident: 'Incident',
   test_case: 'Test Case',
+  ticket: 'Ticket',
   task: 'Task',
 }
 

@@ -31,7 +31,7 @@ export interface IssueRow {
 }
 
 /** Kinds of issues, which only API v4 tells apart. */
-export const issueTypes = ['issue', 'incident', 'test_case', 'task'] as const
+export const issueTypes = ['issue', 'incident', 'test_case', 'task', 'ticket'] as const
 export type IssueType = (typeof issueTypes)[number]
 
 /** Without more said it is an issue like any other, and starts at no day. */

@@ -1,4 +1,4 @@
-import { issueTypes } from '../model/issue-type.ts'
+import { knownTypes } from '../model/issue-type.ts'
 import { pipelineStates, type PipelineState } from '../model/pipeline-states.ts'
 
 /**
@@ -104,7 +104,7 @@ export const threads = ['mine'] as const
 export const pipelines = [...(Object.keys(pipelineStates) as PipelineState[]), none] as const
 
 /** Values of `type:`, of issues. */
-export const types = issueTypes
+export const types = knownTypes
 
 export const textParts = ['title', 'description', 'comments'] as const
 export type TextPart = (typeof textParts)[number]

@@ -13,6 +13,7 @@ import { storePipeline } from '../../electron/cache/pipelines/pipelines.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { queryItems } from '../../electron/cache/query/query-items.ts'
 import { readTurn } from '../../electron/cache/items/turns.ts'
+import { knownTypes } from '../../shared/model/issue-type.ts'
 import { turns } from '../../shared/model/turn.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
@@ -116,7 +117,7 @@ function valuesOf(
     closedAt: random() < 0.5 ? null : now - Math.floor(random() * 40 * day),
     due: isIssue ? oneOf(random, [null, '2026-06-14', '2026-06-15', '2026-06-16', '2026-07-01']) : null,
     confidential: isIssue && random() < 0.2,
-    issueType: isIssue ? oneOf(random, [null, 'issue', 'incident', 'task', 'test_case']) : null,
+    issueType: isIssue ? oneOf(random, [null, ...knownTypes, 'epic']) : null,
     draft: !isIssue && random() < 0.3,
     followed: random() < 0.3,
     mergeable: !isIssue && random() < 0.5,

@@ -190,10 +190,12 @@ describe('states', () => {
     const incident = { kind: 'issue', state: 'opened', issueType: 'incident', pending: [] } as const
     expect(appearanceOf(incident)).toMatchObject({ icon: 'incident', words: 'Open incident' })
     expect(appearanceOf({ ...incident, issueType: 'task', state: 'closed' }).words).toBe('Closed task')
-    expect(appearanceOf({ ...incident, issueType: 'test_case' })).toMatchObject({
-      icon: 'issueOpen',
-      words: 'Open issue',
+    expect(appearanceOf({ ...incident, issueType: 'ticket' })).toMatchObject({ icon: 'ticket', words: 'Open ticket' })
+    expect(appearanceOf({ ...incident, issueType: 'test_case', state: 'closed' })).toMatchObject({
+      icon: 'test_case',
+      words: 'Closed test case',
     })
+    expect(appearanceOf({ ...incident, issueType: 'saga' })).toMatchObject({ icon: 'issueOpen', words: 'Open issue' })
     expect(appearanceOf(mergeRequest).icon).toBe('mergeRequestOpen')
     expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Work in progress')
     expect(appearanceOf({ ...mergeRequest, state: 'merged', workInProgress: true }).badge).toBe('Merged')

@@ -15,6 +15,8 @@ export interface Appearance {
   readonly icon:
     | 'incident'
     | 'task'
+    | 'ticket'
+    | 'test_case'
     | 'issueOpen'
     | 'issueClosed'
     | 'mergeRequestOpen'
@@ -27,6 +29,9 @@ export interface Appearance {
   /** The kind of the item and its state in words, for people who do not see the icon. */
   readonly words: string
 }
+
+/** The types of issues that have an icon of their own, by their names. */
+const ownIcons = ['incident', 'task', 'ticket', 'test_case'] as const satisfies readonly Appearance['icon'][]
 
 /**
  * Returns how the state of an item is shown. A state that it has only by an edit that waits looks different from one that the
@@ -46,7 +51,7 @@ function appearanceOfState(item: Stateful): Appearance {
   if (item.kind === 'issue') {
     const type = issueTypeName(item.issueType ?? null)
     const what = (type ?? 'issue').toLowerCase()
-    const own = type === null ? null : item.issueType === 'incident' ? 'incident' : 'task'
+    const own = ownIcons.find((icon) => icon === item.issueType) ?? null
     return isOpen(item)
       ? { icon: own ?? 'issueOpen', tone: 'open', badge: 'Open', words: `Open ${what}` }
       : { icon: own ?? 'issueClosed', tone: 'closed', badge: 'Closed', words: `Closed ${what}` }
