@@ -1,11 +1,10 @@
 import { compositeStatus, endedStatuses } from '../rules/pipeline-status.ts'
 import { isCancelable, isFailing } from '../rules/jobs.ts'
-import { jobsOfPipeline, setJob } from '../store/jobs.ts'
-import type { DefinedJob, JobRow, PipelineStatus, RunWhen } from '../store/jobs.ts'
+import { findJob, jobsOfPipeline, setJob } from '../store/jobs.ts'
+import type { DefinedJob, PipelineStatus, RunWhen } from '../store/jobs.ts'
 import { startChildPipeline } from '../store/new-pipelines.ts'
 import { childrenOfJobs, duePipeline, setPipeline } from '../store/pipelines.ts'
 import type { PipelineRow } from '../store/pipelines.ts'
-import { rowsById } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 import { followHeadPipeline } from './head-pipeline.ts'
@@ -61,17 +60,19 @@ export function cancel(store: Store, job: DefinedJob, at: number): void {
   else setJob(store, job.id, { status: 'canceled', finished_at: at, due_at: null })
 }
 
-/** Starts the child pipeline of a job, which ends with it. */
+/** Starts the child pipeline of a job, which ends with it, or at once where it does not depend on that. */
 function trigger(store: Store, pipeline: PipelineRow, job: DefinedJob, at: number): void {
-  const status = startChildPipeline(store, pipeline, job, at) ? 'running' : 'failed'
-  const finished = status === 'failed' ? { finished_at: at } : {}
+  const hasStarted = startChildPipeline(store, pipeline, job, at)
+  const status = !hasStarted ? 'failed' : job.depends_on_child === 1 ? 'running' : 'success'
+  const finished = status === 'running' ? {} : { finished_at: at }
   setJob(store, job.id, { status, started_at: at, due_at: null, ...finished })
 }
 
-/** Has the job follow that started a pipeline: it runs as long as that, and ends like it. */
-function followChild(store: Store, { source_job_id }: PipelineRow, status: PipelineStatus, at: number): void {
-  const job = source_job_id === null ? undefined : rowsById<JobRow>(store, 'jobs', [source_job_id]).get(source_job_id)
-  if (!job || job.retried === 1) return
+/** Has the job follow that started a pipeline, where it depends on that: it runs as long, and ends like it. */
+function followChild(store: Store, child: PipelineRow, status: PipelineStatus, at: number): void {
+  const { project_id, source_job_id } = child
+  const job = source_job_id === null ? undefined : findJob(store, project_id, source_job_id)
+  if (!job || job.retried === 1 || job.depends_on_child === 0) return
   const isSaid = endedStatuses.has(status) || status === 'canceling' || status === 'manual'
   const said = isSaid ? status : 'running'
   if (job.status === said) return

@@ -207,6 +207,7 @@ const jobSchema = v.strictObject({
   flaky: v.exactOptional(v.number()),
   tests: v.exactOptional(v.number()),
   triggers: v.exactOptional(words),
+  dependsOnChild: v.exactOptional(v.boolean()),
   child: v.exactOptional(words),
 })
 

@@ -22,6 +22,8 @@ export interface JobDefinition {
   readonly flaky?: number | undefined
   readonly tests?: number | undefined
   readonly triggers?: string | undefined
+  /** True when absent. */
+  readonly dependsOnChild?: boolean | undefined
   readonly child?: string | undefined
 }
 
@@ -47,6 +49,7 @@ export function insertJobDefinitions(store: Store, projectId: number, jobs: read
       log: job.log ?? '',
       log_bytes: job.logBytes ?? 0,
       triggers: job.triggers ?? null,
+      depends_on_child: Number(job.dependsOnChild ?? true),
       child: job.child ?? null,
       tests: job.tests ?? 0,
       flaky: job.flaky ?? 0,

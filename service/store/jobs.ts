@@ -45,6 +45,8 @@ export interface JobDefinitionRow {
   readonly log_bytes: number
   /** The name of the child pipeline that it starts; null for a job that runs. */
   readonly triggers: string | null
+  /** 1 where it runs as long as that pipeline and ends like it, and 0 where it succeeds once that has started. */
+  readonly depends_on_child: number
   /** The name of the child pipeline that it belongs to; null for a job of the pipeline itself. */
   readonly child: string | null
   /** The number of tests that it reports. */

@@ -83,3 +83,8 @@ CREATE TABLE job_failures (
   PRIMARY KEY (sha, name)
 ) WITHOUT ROWID;
 `
+
+/** A job that starts a child pipeline may go on without it: then the pipeline succeeds whatever becomes of its child. */
+export const dependenceUpgrade = `
+ALTER TABLE job_definitions ADD COLUMN depends_on_child INTEGER NOT NULL DEFAULT 1;
+`

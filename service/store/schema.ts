@@ -10,7 +10,7 @@ import {
 } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
-import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
+import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import {
   approvalRuleTable,
   approvalUpgrade,
@@ -25,7 +25,7 @@ import {
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 18
+export const schemaVersion = 19
 
 export const schema = [
   peopleTables,
@@ -35,6 +35,7 @@ export const schema = [
   timeTrackingTable,
   pipelineTables,
   pipelineUpgrade,
+  dependenceUpgrade,
   mergeTables,
   obstacleTables,
   uploadTable,
@@ -72,4 +73,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   15: timeTrackingTable,
   16: obstacleTables,
   17: uploadTable,
+  18: dependenceUpgrade,
 }

@@ -25,9 +25,9 @@ const fixture = {
   ],
 }
 
-async function stage(version: '11.8' | '16' | '19' = '19') {
+async function stage(version: '11.8' | '16' | '19' = '19', played: object = fixture) {
   let now = start
-  const root = await serveV4(version, { fixture, clock: () => new Date(now) })
+  const root = await serveV4(version, { fixture: played, clock: () => new Date(now) })
   const wait = (seconds: number): void => {
     now += seconds * 1000
   }
@@ -54,6 +54,29 @@ describe('child pipelines', () => {
     expect(await read(bob, '/1/bridges')).toEqual(await read(bob, '/1/trigger_jobs'))
     expect(named(await read(bob, '/1/bridges'))).toEqual(['boards success'])
     expect((await read(bob, '/1')).status).toBe('success')
+  })
+
+  it('go on alone where the job does not depend on them', async () => {
+    const [project] = fixture.projects
+    const jobs = (project?.jobs ?? []).map((job) =>
+      job.name === 'flash'
+        ? { ...job, failingAttempts: 1 }
+        : job.name === 'boards'
+          ? { ...job, dependsOnChild: false }
+          : job,
+    )
+    const { bob, wait } = await stage('19', { ...fixture, projects: [{ ...project, jobs }] })
+    wait(45)
+    const [bridge] = await read(bob, '/1/trigger_jobs')
+    expect([bridge.status, bridge.downstream_pipeline.status]).toEqual(['success', 'running'])
+    const { status, updated_at } = await read(bob, '/1')
+    expect(status).toBe('success')
+    wait(60)
+    expect(await read(bob, '/1')).toMatchObject({ status: 'success', updated_at })
+    expect((await read(bob, '/3')).status).toBe('failed')
+    await bob.send('POST', '/projects/1/pipelines/3/retry')
+    wait(60)
+    expect([(await read(bob, '/3')).status, (await read(bob, '/1')).updated_at]).toEqual(['success', updated_at])
   })
 
   it('are canceled with the pipeline that they belong to', async () => {
