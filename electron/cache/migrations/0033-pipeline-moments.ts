@@ -7,7 +7,8 @@ function timeIn(field: string): string {
   return `CAST(round(unixepoch(NEW.pipeline ->> '$.${field}', 'subsec') * 1000) AS INTEGER)`
 }
 
-const createdAt = `coalesce(${timeIn('createdAt')}, 0)`
+/** SQL: when the new pipeline was made, in milliseconds since 1970. */
+export const createdAt = `coalesce(${timeIn('createdAt')}, 0)`
 const endedAt = `coalesce(${timeIn('finishedAt')}, ${createdAt})`
 
 /** SQL: a moment after all that is known, also of pipelines, and after what was there when notifications began. */
@@ -22,6 +23,32 @@ const todoAt = `(SELECT min(created_at) FROM todos WHERE target_kind = 'mergeReq
   AND action_name = 'build_failed' AND created_at >= ${begunAt})`
 
 const isOwn = `NEW.author_id = ${owner} AND NEW.is_open = 1`
+
+/**
+ * SQL: the triggers that note that the newest pipeline of the user's own merge request failed, and that it passes again.
+ *
+ * @param endedAt SQL: when the new one ended, in milliseconds since 1970
+ * @param hasEndedAnew SQL: it ended at another time than what is known of it
+ */
+export function pipelineTriggers(endedAt: string, hasEndedAnew: string): string {
+  return `CREATE TRIGGER inbox_pipeline_failed AFTER UPDATE OF pipeline ON merge_requests
+    WHEN ${isOwn} AND NEW.pipeline_status = 'failed' AND (OLD.pipeline_status IS NOT 'failed'
+      OR (OLD.pipeline ->> '$.id') IS NOT (NEW.pipeline ->> '$.id')
+      OR ${hasEndedAnew}) BEGIN
+    ${notice(
+      ['pipeline_failed_at', 'pipeline_begun_at', 'has_failed'],
+      [
+        `coalesce(${todoAt}, CASE WHEN OLD.pipeline_revision = 0 THEN ${endedAt} ELSE max(${endedAt}, ${nextMoment}) END)`,
+        begunAt,
+        '1',
+      ],
+    )}
+  END;
+  CREATE TRIGGER inbox_pipeline_fixed AFTER UPDATE OF pipeline ON merge_requests
+    WHEN ${isOwn} AND NEW.pipeline_status = 'success' AND ${noticed('has_failed')} = 1 BEGIN
+    ${notice(['pipeline_fixed_at', 'has_failed'], [`max(${endedAt}, ${nextMoment})`, '0'])}
+  END;`
+}
 
 /**
  * Moments of the newest pipeline of the user's own merge requests, for the inbox: that it failed, and that it passes after one has
@@ -41,23 +68,7 @@ export const pipelineMoments: Migration = {
     -- A pipeline has failed since one has passed.
     ALTER TABLE inbox_noticed ADD COLUMN has_failed INTEGER NOT NULL DEFAULT 0;
 
-    CREATE TRIGGER inbox_pipeline_failed AFTER UPDATE OF pipeline ON merge_requests
-      WHEN ${isOwn} AND NEW.pipeline_status = 'failed' AND (OLD.pipeline_status IS NOT 'failed'
-        OR (OLD.pipeline ->> '$.id') IS NOT (NEW.pipeline ->> '$.id')
-        OR (OLD.pipeline ->> '$.finishedAt') IS NOT (NEW.pipeline ->> '$.finishedAt')) BEGIN
-      ${notice(
-        ['pipeline_failed_at', 'pipeline_begun_at', 'has_failed'],
-        [
-          `coalesce(${todoAt}, CASE WHEN OLD.pipeline_revision = 0 THEN ${endedAt} ELSE max(${endedAt}, ${nextMoment}) END)`,
-          begunAt,
-          '1',
-        ],
-      )}
-    END;
-    CREATE TRIGGER inbox_pipeline_fixed AFTER UPDATE OF pipeline ON merge_requests
-      WHEN ${isOwn} AND NEW.pipeline_status = 'success' AND ${noticed('has_failed')} = 1 BEGIN
-      ${notice(['pipeline_fixed_at', 'has_failed'], [`max(${endedAt}, ${nextMoment})`, '0'])}
-    END;
+    ${pipelineTriggers(endedAt, `(OLD.pipeline ->> '$.finishedAt') IS NOT (NEW.pipeline ->> '$.finishedAt')`)}
 
     DROP TRIGGER inbox_held_or_mergeable;
     ${triggerOfHeldOrMergeable(nextMoment)}

@@ -39,6 +39,7 @@ import { mergeTimes } from './0037-merge-times.ts'
 import { workingTime } from './0038-working-time.ts'
 import { obstacles } from './0039-obstacles.ts'
 import { usedPictures } from './0040-used-pictures.ts'
+import { childPipelineEnds } from './0041-child-pipeline-ends.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -82,4 +83,5 @@ export const cacheMigrations: readonly Migration[] = [
   workingTime,
   obstacles,
   usedPictures,
+  childPipelineEnds,
 ]
