@@ -16,6 +16,13 @@ const known: Readonly<Record<string, readonly [tone: PipelineTone, words: string
   skipped: ['ended', 'Skipped'],
   manual: ['waiting', 'Waiting to be started'],
   scheduled: ['waiting', 'Starts later'],
+  running_child: ['running', 'Passed, child running'],
+  failed_child: ['failed', 'Passed, child failed'],
+}
+
+/** Returns what stands for the status of a pipeline that passed while one that it started is running, or failed. No service says it. */
+export function statusOfChildren(status: string): string {
+  return `${status}_child`
 }
 
 /** Returns the words for a status. One that Docket does not know is its own words. */

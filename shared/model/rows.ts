@@ -122,7 +122,7 @@ export const mergeRequestRowSchema = v.object({
   openThreads: v.number(),
   /** Part of its changes that the service leaves out; null where all is there, and until they were read. */
   changesLeftOut: v.nullable(leftOutSchema),
-  /** Its newest pipeline; null where there is none, and until it was read. */
+  /** Its newest pipeline, with a status as of `pipelineWords`; null where there is none, and until it was read. */
   pipeline: v.nullable(v.pick(pipelineEntity.schema, ['id', 'status', 'webUrl'])),
   /** The commit that brought it into the target branch; null where there is none, or it is not known. */
   mergeCommitSha: v.nullable(v.string()),

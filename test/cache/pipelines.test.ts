@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
-import { failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
+import { courseOf, failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
 import { endOfLog, jobsWithLogs, keepJobLog, markLogUsed, readJobLog } from '../../electron/cache/pipelines/job-logs.ts'
 import {
   forgetOldJobs,
@@ -69,7 +69,11 @@ describe('the newest pipeline of a merge request', () => {
       [ago(3_000), pipeline(3, 'failed', { finishedAt: ago(60) })],
       // Nothing for days: half an hour.
       [ago(3_000), null],
+      // One that it started still runs.
+      [ago(3_000), pipeline(5, 'success', { finishedAt: ago(600) })],
     ]
+    const started = { ...pipeline(50, 'running'), updatedAt: null }
+    sayJobs(5, { ...job(51, 'docs', 'parts'), downstreamPipeline: started })
     for (const [at, [updatedAt, said]] of rows.entries()) {
       store(at + 1, { updatedAt, author: ada })
       say(at + 1, said)
@@ -77,7 +81,14 @@ describe('the newest pipeline of a merge request', () => {
     }
     const dueAfter = (minutes: number) =>
       listStalePipelines(cache, { ownUserId: ada.id, now: now + minutes * minute, most: 20 }).map(({ id }) => id)
-    expect([0.9, 1, 3.9, 4, 29.9, 30].map(dueAfter)).toEqual([[], [1], [1], [1, 2, 3], [1, 2, 3], [1, 2, 3, 4]])
+    expect([0.9, 1, 3.9, 4, 29.9, 30].map(dueAfter)).toEqual([
+      ...[[], [1, 5], [1, 5]],
+      ...[
+        [1, 2, 3, 5],
+        [1, 2, 3, 5],
+        [1, 2, 3, 4, 5],
+      ],
+    ])
     expect(listStalePipelines(cache, { ownUserId: ada.id, now: now + 30 * minute, most: 2 })).toHaveLength(2)
   })
 
@@ -157,6 +168,35 @@ describe('child pipelines', () => {
     sayJobs(6, starting(21, 'again', 5))
     expect(listChildPipelines(cache, 4)).toHaveLength(2)
     expect(failedJobs(cache, 4).map(({ job }) => job.name)).toEqual(['again', 'site'])
+  })
+
+  it('that go on alone count for the pipeline that passed: first what runs, then what failed, with its end', () => {
+    const triggering = (id: number, status: string, changed: Partial<AnyJob> = {}): AnyJob => ({
+      ...{ ...job(id, `job ${id}`, 'parts'), ...changed },
+      downstreamPipeline: { ...child(id * 10), status, updatedAt: `2026-01-01T13:0${id}:00.000Z` },
+    })
+    const finishedAt = '2026-01-01T12:30:00.000Z'
+    const course = (of: string, ...triggers: AnyJob[]) => {
+      sayJobs(4, ...triggers)
+      const { status, endedAt } = courseOf(cache, pipeline(4, of, { finishedAt }))
+      return [status, endedAt && new Date(endedAt).toISOString()]
+    }
+    expect(course('success')).toEqual(['success', finishedAt])
+    expect(course('success', triggering(1, 'failed'), triggering(2, 'running'))).toEqual(['running', null])
+    expect(course('success', triggering(1, 'failed'), triggering(2, 'success'))).toEqual([
+      'failed',
+      '2026-01-01T13:01:00.000Z',
+    ])
+    expect(course('success', triggering(1, 'canceled'), triggering(2, 'success'))).toEqual([
+      'success',
+      '2026-01-01T13:02:00.000Z',
+    ])
+    expect(course('success', triggering(1, 'failed', { allowFailure: true }))).toEqual(['success', finishedAt])
+    // One that has failed itself has said so.
+    expect(course('failed', triggering(1, 'running'))).toEqual(['failed', finishedAt])
+    // What the children started counts as well.
+    sayJobs(10, triggering(3, 'failed'))
+    expect(course('success', triggering(1, 'success'))).toEqual(['failed', '2026-01-01T13:03:00.000Z'])
   })
 
   it('keep their jobs for as long as the pipeline is the newest that started them', () => {

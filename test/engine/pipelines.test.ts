@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PipelineAct } from '../../shared/model/job.ts'
 import type { Key } from '../../shared/model/key.ts'
+import { pipelineWords } from '../../shared/pipeline-words.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { ownIdOf } from '../support/asking.ts'
@@ -31,6 +32,14 @@ const fixture = {
         { name: 'links', child: 'docs', seconds: 60, failingAttempts: 1, log: 'no page' },
       ],
       mergeRequests: [{ title: 'Print', branch: 'print', author: 'ada', createdAt: '2030-01-01T12:00:00Z' }],
+    },
+    {
+      path: 'tools/loose',
+      jobs: [
+        { name: 'docs', triggers: 'docs', dependsOnChild: false },
+        { name: 'links', child: 'docs', seconds: 60, failingAttempts: 1, log: 'no page' },
+      ],
+      mergeRequests: [{ title: 'Loose', branch: 'loose', author: 'ada', createdAt: '2030-01-01T12:00:00Z' }],
     },
   ],
 }
@@ -120,6 +129,31 @@ describe('the newest pipeline', () => {
     expect(job('links')?.status).toMatch(/^cancel/)
     await act({ act: 'retryJob', job: job('words')?.id ?? 0 })
     expect(job('words')?.attempts).toBe(2)
+  })
+
+  it('that passed and whose child failed later says both, is found as failed, and passes once that was mended', async () => {
+    item = itemOf('Loose')
+    const said = () => {
+      const [row] = account.reader.readRows([item])
+      const status = row?.kind === 'mergeRequest' ? (row.pipeline?.status ?? '') : ''
+      const found = ['running', 'failed', 'passed'].filter((state) =>
+        account.reader.listItems('mergeRequest', { query: `pipeline:${state}` }).keys.includes(item),
+      )
+      return [pipelineWords(status), ...found]
+    }
+    wait(30)
+    await refresh()
+    expect(said()).toEqual(['Passed, child running', 'running'])
+    wait(1000)
+    await refresh()
+    expect(said()).toEqual(['Passed, child failed', 'failed'])
+    const [child] = shown().children
+    expect([shown().pipeline?.status, child?.pipeline.status]).toEqual(['success', 'failed'])
+    await act({ act: 'retryPipeline', pipeline: child?.pipeline.id ?? 0 })
+    expect(said()).toEqual(['Passed, child running', 'running'])
+    wait(1000)
+    await refresh()
+    expect(said()).toEqual(['Passed', 'passed'])
   })
 
   it('that has ended has its tests, also offline, and anew where a job ran once more', async () => {

@@ -2,13 +2,14 @@ import { minute } from '../../../shared/durations.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
+import { courseOf } from './child-pipelines.ts'
 import { concernsUserSql, isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 import type { RowRecord, Value } from '../storage/upsert.ts'
 
-/** The column of a merge request with its newest pipeline. */
-export type PipelineColumn = Pick<RowRecord<'pipeline'>, 'pipeline'>
+/** The columns of a merge request with its newest pipeline, and with the status of that together with those that it started. */
+export type PipelineColumns = Pick<RowRecord<'pipeline' | 'pipeline_status'>, 'pipeline' | 'pipeline_status'>
 
 /** The pipeline in the column; null where there is none, and while none was read. */
 export function pipelineIn(column: Value | undefined): Pipeline | null {
@@ -25,12 +26,14 @@ export function storePipeline(
   pipeline: Pipeline | null,
   arrival: Arrival,
 ): boolean {
-  const text = `UPDATE merge_requests SET pipeline = :pipeline, pipeline_status = :status, pipeline_revision = :revision
-    WHERE id = :id AND pipeline_revision <= :begunAt AND pipeline IS NOT :pipeline`
+  const text = `UPDATE merge_requests SET pipeline = :pipeline, pipeline_status = :status, pipeline_ended_at = :endedAt,
+      pipeline_revision = :revision
+    WHERE id = :id AND pipeline_revision <= :begunAt
+      AND (pipeline IS NOT :pipeline OR pipeline_status IS NOT :status OR pipeline_ended_at IS NOT :endedAt)`
   const { changes } = statement(cache, text).run({
     id: mergeRequestId,
     pipeline: pipeline === null ? null : JSON.stringify(pipeline),
-    status: pipeline?.status ?? null,
+    ...(pipeline === null ? { status: null, endedAt: null } : courseOf(cache, pipeline)),
     revision: arrival.revision,
     begunAt: arrival.begunAt,
   })
@@ -41,6 +44,15 @@ export function storePipeline(
 export function readPipeline(cache: ReadableCache, mergeRequestId: number): Pipeline | null {
   const text = `SELECT pipeline FROM merge_requests WHERE id = ?`
   return pipelineIn(statement(cache, text).pluck().get(mergeRequestId) as string | null | undefined)
+}
+
+/**
+ * The status of the newest pipeline of a merge request together with those that it started, as of `courseOf`; null where no
+ * pipeline is known.
+ */
+export function readPipelineStatus(cache: ReadableCache, mergeRequestId: number): string | null {
+  const text = `SELECT pipeline_status FROM merge_requests WHERE id = ?`
+  return (statement(cache, text).pluck().get(mergeRequestId) as string | null | undefined) ?? null
 }
 
 /** Notes that the pipeline of a merge request was read. @param readAt milliseconds since 1970, by this computer's clock */
@@ -68,11 +80,12 @@ interface KnownPipeline extends Omit<StalePipeline, 'isOwn'> {
   readonly readAt: number
   readonly updatedAt: number
   readonly pipeline: string | null
+  readonly status: string | null
 }
 
 /**
- * The open merge requests that concern the user, and whose pipelines are due. A pipeline that is under way is read each minute. One
- * that has ended is read after a fifteenth of the time for which nothing has happened, half an hour at the most. Those read longest ago
+ * The open merge requests that concern the user, and whose pipelines are due. A pipeline is read each minute while it, or one that it
+ * started, is under way. One that has ended is read after a fifteenth of the time for which nothing has happened, half an hour at the most. Those read longest ago
  * come first.
  *
  * @param now milliseconds since 1970, by this computer's clock
@@ -82,7 +95,7 @@ export function listStalePipelines(
   { ownUserId, now, most }: { readonly ownUserId: number; readonly now: number; readonly most: number },
 ): StalePipeline[] {
   const text = `SELECT i.id, i.project_id AS projectId, coalesce(r.read_at, 0) AS readAt, i.updated_at AS updatedAt, i.pipeline,
-      ${isOwnSql} AS own
+      i.pipeline_status AS status, ${isOwnSql} AS own
     FROM merge_requests i LEFT JOIN pipeline_readings r ON r.merge_request_id = i.id
     WHERE i.is_open = 1 AND coalesce(r.read_at, 0) <= @readBefore AND ${concernsUserSql}
     ORDER BY coalesce(r.read_at, 0), i.id`
@@ -94,9 +107,9 @@ export function listStalePipelines(
 }
 
 /** Returns the milliseconds after which a pipeline is read again. */
-function waitOf({ readAt, updatedAt, pipeline: column }: KnownPipeline): number {
+function waitOf({ readAt, updatedAt, pipeline: column, status }: KnownPipeline): number {
+  if (status !== null && isUnderWay({ status })) return minute
   const pipeline = pipelineIn(column)
-  if (pipeline !== null && isUnderWay(pipeline)) return minute
   const happenedAt = Math.max(updatedAt, Date.parse(pipeline?.finishedAt ?? pipeline?.createdAt ?? '') || 0)
   return Math.min(30 * minute, Math.max(minute, (readAt - happenedAt) / 15))
 }

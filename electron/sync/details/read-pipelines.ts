@@ -14,8 +14,9 @@ import {
   readJobLog,
   readTestReportSummary,
 } from '../../api/entities/pipelines.ts'
+import { readInboxState } from '../../cache/inbox/inbox-state.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
-import { failedJobs, listChildPipelines, mostLevels } from '../../cache/pipelines/child-pipelines.ts'
+import { courseOf, failedJobs, listChildPipelines, mostLevels } from '../../cache/pipelines/child-pipelines.ts'
 import { jobsWithLogs, keepJobLog } from '../../cache/pipelines/job-logs.ts'
 import {
   forgetOldJobs,
@@ -29,6 +30,7 @@ import {
   listStalePipelines,
   markPipelineRead,
   readPipeline,
+  readPipelineStatus,
   storePipeline,
   type StalePipeline,
 } from '../../cache/pipelines/pipelines.ts'
@@ -69,11 +71,13 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
   const begunAt = currentRevision(cache)
   const row = await fetchMergeRequest(client, stale, context)
   const of = pipelineOf(row)
+  await readChildrenOfPassed(client, row, context)
   try {
-    if (of?.pipeline.status !== 'failed') return
-    const { id, finishedAt } = of.pipeline
-    const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
-    if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context, hasFailed)
+    if (of === null || courseOf(cache, of.pipeline).status !== 'failed') return
+    const { id, finishedAt, status } = of.pipeline
+    const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === status
+    if (status === 'failed' && (!isSame || readJobs(cache, id) === null))
+      await readJobsOf(client, of, context, hasFailed)
     if (!stale.isOwn) return
     await readFailedLogs(client, of, context)
     await readTestsOf(client, of, context)
@@ -84,19 +88,42 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
 }
 
 /**
- * Reads a merge request with its newest pipeline, and stores both. Returns the pipeline; null where there is none.
+ * Reads those pipelines that the newest one of the user's own merge request started, where that passed: they may go on without it, and
+ * fail. Those of others' are read where it is known that one of them is under way or has failed. Call it before the merge request is
+ * stored, so that nobody hears of a pipeline that passes before its children are known.
  *
  * @throws AppFailure when the service fails
  */
-export async function readNewestPipeline(
+export async function readChildrenOfPassed(
   client: Client,
-  of: Pick<StalePipeline, 'id' | 'projectId'>,
+  row: MergeRequestDetail,
   context: CrawlContext,
-): Promise<PipelineOfMergeRequest | null> {
+): Promise<void> {
+  const { cache } = context
+  const of = pipelineOf(row)
+  if (of?.pipeline.status !== 'success' || !client.can('childPipelines') || startsNoOthers(cache, of.pipeline.id))
+    return
+  const isOwn = row.author.id === readInboxState(cache).userId
+  const isKnownToDiffer = readPipeline(cache, row.id)?.status !== (readPipelineStatus(cache, row.id) ?? undefined)
+  if (isOwn || isKnownToDiffer) await readJobsOf(client, of, context, hasFailed)
+}
+
+/**
+ * Reads a merge request with its newest pipeline, the jobs of that and of those that it started, and once it has ended its tests.
+ *
+ * @throws AppFailure when the service fails
+ */
+export async function readWholePipeline(
+  client: Client,
+  asked: Pick<StalePipeline, 'id' | 'projectId'>,
+  context: CrawlContext,
+): Promise<void> {
   const begunAt = currentRevision(context.cache)
-  const row = await fetchMergeRequest(client, of, context)
+  const row = await fetchMergeRequest(client, asked, context)
+  const of = pipelineOf(row)
+  if (of) await readJobsOf(client, of, context)
   storeRead(row, begunAt, context)
-  return pipelineOf(row)
+  if (of) await readTestsOf(client, of, context)
 }
 
 async function fetchMergeRequest(
@@ -140,7 +167,7 @@ export function storeNewestPipeline(
 }
 
 /** A pipeline, and where it runs. */
-export interface PipelineOfMergeRequest {
+interface PipelineOfMergeRequest {
   /** The project of the merge request. */
   readonly projectId: number
   readonly sourceProjectId: number | null
@@ -159,7 +186,7 @@ export function projectOfPipeline({ pipeline, sourceProjectId, projectId }: Pipe
  * @param isWanted says of which child pipelines the jobs are read
  * @throws AppFailure when the service fails
  */
-export async function readJobsOf(
+async function readJobsOf(
   client: Client,
   of: PipelineOfMergeRequest,
   context: CrawlContext,
@@ -259,7 +286,7 @@ const reportIsKept = 2 * minute
  *
  * @throws AppFailure when the service fails
  */
-export async function readTestsOf(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
+async function readTestsOf(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
   const { cache, signal, now, listener } = context
   const { pipeline } = of
   if (!client.can('testReports') || isUnderWay(pipeline)) return

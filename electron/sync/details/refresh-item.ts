@@ -13,7 +13,7 @@ import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
 import { readItemParts } from './read-item-parts.ts'
 import { readSourceProject } from './read-source-project.ts'
-import { storeNewestPipeline } from './read-pipelines.ts'
+import { readChildrenOfPassed, storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
 /**
@@ -27,6 +27,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   const projectId = Number(known.project_id)
   const begunAt = currentRevision(cache)
   const item = await itemOf(client, { kind, id, projectId }, signal).read()
+  if (item.kind === 'mergeRequest') await readChildrenOfPassed(client, item.row, context)
   const changed = cache.transaction(() => {
     const arrival = arrive(context, begunAt)
     if (item.kind === 'issue') return storeIssue(cache, item.row, arrival)

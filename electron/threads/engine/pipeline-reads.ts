@@ -18,13 +18,7 @@ import { listChildPipelines } from '../../cache/pipelines/child-pipelines.ts'
 import { readJobs, type NewestJob } from '../../cache/pipelines/jobs.ts'
 import { readPipeline } from '../../cache/pipelines/pipelines.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
-import {
-  largestLog,
-  projectOfPipeline,
-  readJobsOf,
-  readNewestPipeline,
-  readTestsOf,
-} from '../../sync/details/read-pipelines.ts'
+import { largestLog, projectOfPipeline, readWholePipeline } from '../../sync/details/read-pipelines.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
@@ -52,12 +46,7 @@ export class PipelineReads {
     const { client, access, contexts } = this.#options
     if (!client.can('pipelines')) return
     const { id, projectId } = this.#stored(item)
-    await access.request(async () => {
-      const of = await readNewestPipeline(client, { id, projectId }, contexts.uncounted)
-      if (of === null) return
-      await readJobsOf(client, of, contexts.uncounted)
-      await readTestsOf(client, of, contexts.uncounted)
-    })
+    await access.request(() => readWholePipeline(client, { id, projectId }, contexts.uncounted))
   }
 
   /**

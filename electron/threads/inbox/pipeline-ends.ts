@@ -6,7 +6,7 @@ import { readItemRecord } from '../../cache/items/items.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
 import { failedJobs, type FailedJob } from '../../cache/pipelines/child-pipelines.ts'
 import { readJobLog } from '../../cache/pipelines/job-logs.ts'
-import { readPipeline } from '../../cache/pipelines/pipelines.ts'
+import { readPipeline, readPipelineStatus } from '../../cache/pipelines/pipelines.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 
 /** What is said of how the newest pipeline of a merge request ended. */
@@ -43,7 +43,7 @@ export function endOfPipeline(cache: ReadableCache, { kind, id }: InboxTarget, r
       : ''
   }
   const pipeline = reason.kind === 'build_failed' ? readPipeline(cache, id) : null
-  if (pipeline?.status !== 'failed') return ''
+  if (pipeline === null || readPipelineStatus(cache, id) !== 'failed') return ''
   const failed = failedJobs(cache, pipeline.id)
   if (failed.length === 0) return pipeline.yamlErrors ?? ''
   const line = failed.map(({ job }) => tellingLine(readJobLog(cache, job.id)?.text ?? '')).find(Boolean)

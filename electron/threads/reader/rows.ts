@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import { keyOf, type ParsedKey } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
+import { statusOfChildren } from '../../../shared/pipeline-words.ts'
 import { countTasks } from '../../../shared/model/task.ts'
 import type { Triage } from '../../../shared/model/triage.ts'
 import type {
@@ -23,7 +24,7 @@ import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { leftOutIn, listSummarizedChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { IssueRecord } from '../../cache/items/issues.ts'
-import { pipelineIn, type PipelineColumn } from '../../cache/pipelines/pipelines.ts'
+import { pipelineIn, type PipelineColumns } from '../../cache/pipelines/pipelines.ts'
 import { itemPartsReadAt } from '../../cache/items/item-parts.ts'
 import { idsIn } from '../../cache/items/item-records.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items/items.ts'
@@ -247,7 +248,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       ...plainOfIssue.fieldsIn(issue),
     }
   }
-  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn & PipelineColumn
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn & PipelineColumns
   return {
     kind,
     ...shared,
@@ -263,10 +264,12 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
   }
 }
 
-/** Returns what a row shows of the newest pipeline. */
-function pipelineMarkOf({ pipeline: column }: PipelineColumn): MergeRequestRow['pipeline'] {
+/** Returns what a row shows of the newest pipeline, which may have passed while one that it started has not. */
+function pipelineMarkOf({ pipeline: column, pipeline_status: together }: PipelineColumns): MergeRequestRow['pipeline'] {
   const pipeline = pipelineIn(column)
-  return pipeline && { id: pipeline.id, status: pipeline.status, webUrl: pipeline.webUrl }
+  if (pipeline === null) return null
+  const { id, status, webUrl } = pipeline
+  return { id, status: together === status ? status : statusOfChildren(String(together)), webUrl }
 }
 
 /** Whom an item is assigned to: the one who stands for all, and all of them. */
