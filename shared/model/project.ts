@@ -36,6 +36,8 @@ export const projectEntity = entity('project', {
   webUrl: or(text, ''),
   /** The address by which its repository is cloned over HTTP. */
   httpUrlToRepo: orNull(text),
+  /** The one by which it is cloned over SSH, as `git@code.example.org:tools/anvil.git`; null where the service has none. */
+  sshUrlToRepo: orNull(text),
   avatarUrl: orNull(text),
   issuesEnabled: or(flag, true),
   mergeRequestsEnabled: or(flag, true),
@@ -83,7 +85,6 @@ export const projectDetailEntity = entity('project', {
   public: workedOut('public', v.boolean(), false, (row) =>
     or(flag, visibilityLevel.read(row, 'visibility_level') === 20).read(row, 'public'),
   ),
-  sshUrlToRepo: orNull(text),
   wikiEnabled: orNull(flag),
   buildsEnabled: orNull(flag),
   snippetsEnabled: orNull(flag),

@@ -129,7 +129,14 @@ export const mergeRequestRowSchema = v.object({
   /** True if its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
   /** The project that its source branch is in, where that is another one; with nulls as far as it is not known. */
-  fork: v.nullable(v.object({ path: v.nullable(v.string()), repository: v.nullable(v.string()) })),
+  fork: v.nullable(
+    v.object({
+      path: v.nullable(v.string()),
+      /** The addresses of its repository over HTTP and over SSH. */
+      repository: v.nullable(v.string()),
+      sshRepository: v.nullable(v.string()),
+    }),
+  ),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 

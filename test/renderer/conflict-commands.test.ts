@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { conflictCommands } from '../../renderer/features/editing/conflict-commands.ts'
 
-const fork = { path: 'eve/anvil', repository: 'https://code.example.org/eve/anvil.git' }
+const fork = {
+  path: 'eve/anvil',
+  repository: 'https://code.example.org/eve/anvil.git',
+  sshRepository: 'git@code.example.org:eve/anvil.git',
+}
 const address = fork.repository
 
 // Whoever pushes a branch chooses its name: pasted, it must not be run, nor be anything but a name.
@@ -44,7 +48,7 @@ it.each<[what: string, source: string, target: string, of: typeof fork | null, c
     'a fork in a group of a group, with names that need quotes',
     'fix#1 & co',
     'release/2(1)',
-    { path: 'smiths/young/anvil', repository: 'https://code.example.org/~eve/anvil.git' },
+    { ...fork, path: 'smiths/young/anvil', repository: 'https://code.example.org/~eve/anvil.git' },
     [
       'git fetch origin',
       "git fetch 'https://code.example.org/~eve/anvil.git' 'fix#1 & co'",
@@ -71,7 +75,21 @@ it.each<[what: string, source: string, target: string, of: typeof fork | null, c
   expect([...before, push]).toEqual(commands)
 })
 
-it.each([[{ path: null, repository: null }], [{ path: 'eve/anvil', repository: null }]])(
+it('a fork is reached over SSH by who chose that, if the service names an address for it', () => {
+  const of = (sshRepository: string | null) =>
+    conflictCommands({ sourceBranch: 'fix', targetBranch: 'master', fork: { ...fork, sshRepository } }, 'ssh')
+  const named = of(fork.sshRepository)
+  expect([named?.before[1], named?.push]).toEqual([
+    'git fetch git@code.example.org:eve/anvil.git fix',
+    'git push git@code.example.org:eve/anvil.git HEAD:fix',
+  ])
+  expect(of('ssh://git@code.example.org:2222/~eve/anvil.git')?.push).toBe(
+    "git push 'ssh://git@code.example.org:2222/~eve/anvil.git' HEAD:fix",
+  )
+  expect(of(null)?.push).toBe(`git push ${address} HEAD:fix`)
+})
+
+it.each([[{ ...fork, path: null, repository: null }], [{ ...fork, repository: null }]])(
   'there are no commands for %j, whose repository is not known',
   (unknown) => {
     expect(conflictCommands({ sourceBranch: 'fix', targetBranch: 'master', fork: unknown })).toBeNull()

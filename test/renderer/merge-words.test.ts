@@ -110,13 +110,15 @@ describe('the merge box', () => {
     const of = (fork: MergeRequestRow['fork']) =>
       words({ mergeStatus: 'cannot_be_merged', fork, projectPath: 'tools/anvil' }).text
     const [path, repository] = ['eve/anvil', 'https://code.example.org/eve/anvil.git']
-    expect(of({ path, repository })).toContain(
+    expect(of({ path, repository, sshRepository: null })).toContain(
       'Merge master into fix of eve/anvil in your clone of tools/anvil, resolve',
     )
-    expect(of({ path, repository: null })).toContain(
+    expect(of({ path, repository: null, sshRepository: null })).toContain(
       'fix is in the fork eve/anvil: merge master of tools/anvil into it',
     )
-    expect(of({ path: null, repository: null })).toContain('fix is in a fork that Docket does not know: merge master')
+    expect(of({ path: null, repository: null, sshRepository: null })).toContain(
+      'fix is in a fork that Docket does not know: merge master',
+    )
   })
 
   it('says why the service refused it', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import MergeBox from '../../renderer/features/editing/MergeBox.svelte'
 import MergeTime from '../../renderer/features/editing/MergeTime.svelte'
 import PickMerged from '../../renderer/features/editing/PickMerged.svelte'
 import { TriedPick } from '../../renderer/features/editing/tried-pick.svelte.ts'
@@ -28,6 +29,24 @@ const openedAs = async (bridge: TestBridge, changed: Partial<MergeRequestRow> = 
 const button = (name: string) => screen.getByRole('button', { name })
 const isOffered = (name: string) => button(name).getAttribute('aria-disabled') === 'false'
 const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+
+it('a fork in conflict is reached over HTTPS or SSH, as one chooses', async () => {
+  const bridge = new TestBridge({ latency: 0 })
+  const [repository, sshRepository] = ['https://git.example.com/eve/anvil.git', 'git@git.example.com:eve/anvil.git']
+  const show = async (fork: MergeRequestRow['fork']) => {
+    const row = await openedAs(bridge, { mergeStatus: 'cannot_be_merged', fork })
+    renderWithStores(new Stores(bridge), MergeBox, { row, obstacles: null })
+  }
+  await show({ path: 'eve/anvil', repository, sshRepository })
+  expect(screen.getByText(/git fetch/).textContent).toContain(`git fetch ${repository}`)
+  await fireEvent.click(screen.getByRole('radio', { name: 'SSH' }))
+  expect(screen.getByText(/git fetch/).textContent).toContain(`git fetch ${sshRepository}`)
+  await fireEvent.click(button('Copy'))
+  await waitFor(() => expect(JSON.stringify(bridge.calls)).toContain(`git fetch ${sshRepository}`))
+  cleanup()
+  await show({ path: 'eve/anvil', repository, sshRepository: null })
+  expect(screen.queryByRole('radio')).toBeNull()
+})
 
 describe('the earliest merge', () => {
   const moment = new Date('2030-01-04T08:30').toISOString()

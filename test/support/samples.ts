@@ -164,6 +164,7 @@ export function sampleProject(id: number, changed: Partial<Project> = {}): Proje
     archived: false,
     webUrl: `https://code.example.org/group/project-${id}`,
     httpUrlToRepo: `https://code.example.org/group/project-${id}.git`,
+    sshUrlToRepo: `git@code.example.org:group/project-${id}.git`,
     avatarUrl: null,
     issuesEnabled: true,
     mergeRequestsEnabled: true,

@@ -67,14 +67,18 @@ describe('the fork of a merge request in conflict', () => {
   it('is read once, and belongs to the user no more than before', async () => {
     expect(await open({ sourceProjectId: 2 })).toBe(1)
     const repository = `${service.url.replace('/api/v4', '')}/eve/anvil.git`
-    expect([fork(), shown]).toEqual([{ path: 'eve/anvil', repository }, [1]])
+    expect([fork(), shown]).toEqual([
+      { path: 'eve/anvil', repository, sshRepository: 'git@127.0.0.1:eve/anvil.git' },
+      [1],
+    ])
     expect(listProjectIds(opened.cache)).toEqual([])
     expect(await open({ sourceProjectId: 2 })).toBe(0)
   })
 
   it('is not known where it may not be seen, or where the service has none', async () => {
-    expect([await open({ sourceProjectId: 3 }), fork(), shown]).toEqual([1, { path: null, repository: null }, []])
-    expect([await open({ sourceProjectId: null }), fork()]).toEqual([0, { path: null, repository: null }])
+    const none = { path: null, repository: null, sshRepository: null }
+    expect([await open({ sourceProjectId: 3 }), fork(), shown]).toEqual([1, none, []])
+    expect([await open({ sourceProjectId: null }), fork()]).toEqual([0, none])
   })
 
   it('is asked for where the service said nothing of its repository', async () => {

@@ -335,7 +335,11 @@ function pathOf(cache: ReadableCache, projectId: number): string {
 function forkOf(cache: ReadableCache, { project_id, source_project_id }: MergeRequestRecord): MergeRequestRow['fork'] {
   if (source_project_id === project_id) return null
   const source = source_project_id === null ? null : readProject(cache, Number(source_project_id))
-  return { path: source?.pathWithNamespace ?? null, repository: source?.httpUrlToRepo ?? null }
+  return {
+    path: source?.pathWithNamespace ?? null,
+    repository: source?.httpUrlToRepo ?? null,
+    sshRepository: source?.sshUrlToRepo ?? null,
+  }
 }
 
 /** Groups awards by emoji, in the order in which each emoji was first given. */

@@ -21,16 +21,20 @@ export interface ConflictCommands {
   readonly push: string
 }
 
+/** How git reaches the repository of a fork: whoever cloned the project by one of these may have no password, or key, for the other. */
+export type CloneWay = 'https' | 'ssh'
+
 /**
  * Returns the commands of git that bring the target branch into the source branch; null where the source branch is in a fork whose
  * repository is not known. A fork is named by its address, since a clone need not know it by a name. Git has no branch whose name
  * begins with a dash, so none is taken for an option.
+ *
+ * @param way how a fork is reached; by HTTPS where the service names no address for SSH
  */
-export function conflictCommands({
-  sourceBranch,
-  targetBranch,
-  fork,
-}: Pick<MergeRequestRow, 'sourceBranch' | 'targetBranch' | 'fork'>): ConflictCommands | null {
+export function conflictCommands(
+  { sourceBranch, targetBranch, fork }: Pick<MergeRequestRow, 'sourceBranch' | 'targetBranch' | 'fork'>,
+  way: CloneWay = 'https',
+): ConflictCommands | null {
   const merge = `git merge ${quoted(`origin/${targetBranch}`)}`
   if (fork === null) {
     return {
@@ -38,10 +42,10 @@ export function conflictCommands({
       push: `git push origin ${quoted(refspecOf(sourceBranch))}`,
     }
   }
-  const { path, repository } = fork
+  const { path, repository, sshRepository } = fork
   if (path === null || repository === null) return null
   const namespace = path.split('/').slice(0, -1).join('-')
-  const address = quoted(repository)
+  const address = quoted(way === 'ssh' ? (sshRepository ?? repository) : repository)
   return {
     before: [
       'git fetch origin',
