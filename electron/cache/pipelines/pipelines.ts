@@ -85,8 +85,8 @@ interface KnownPipeline extends Omit<StalePipeline, 'isOwn'> {
 
 /**
  * The open merge requests that concern the user, and whose pipelines are due. A pipeline is read each minute while it, or one that it
- * started, is under way. One that has ended is read after a fifteenth of the time for which nothing has happened, half an hour at the most. Those read longest ago
- * come first.
+ * started, is under way. One that has ended is read after a fifteenth of the time for which nothing has happened, half an hour at the
+ * most. Those read longest ago come first.
  *
  * @param now milliseconds since 1970, by this computer's clock
  */
