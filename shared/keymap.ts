@@ -248,6 +248,7 @@ export const commands = [
   { id: 'showBoard', title: 'Show the list as a board', group: 'Docket', keys: ['Shift+B'] },
   { id: 'sortList', title: 'Sort the list', group: 'Docket', keys: ['Shift+T'] },
   { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
+  { id: 'boardAsView', title: 'Make a view of a board of the service', group: 'Docket', keys: [] },
   { id: 'splitInbox', title: 'Split the inbox', group: 'Docket', keys: [] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
   { id: 'signInAgain', title: 'Sign in again', group: 'Docket', keys: [] },

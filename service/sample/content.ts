@@ -252,6 +252,9 @@ export const projectSchema = v.strictObject({
   milestones: v.pipe(v.array(milestoneSchema), v.readonly()),
   /** In the order of their stages. Only API v4 has pipelines. */
   jobs: v.exactOptional(v.pipe(v.array(jobSchema), v.readonly())),
+  boards: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ name: words, lists: v.pipe(v.array(words), v.readonly()) })), v.readonly()),
+  ),
   templates: v.exactOptional(v.strictObject({ issues: templates, mergeRequests: templates })),
   branches: v.exactOptional(v.pipe(v.array(branchSchema), v.readonly())),
   owners: v.exactOptional(v.pipe(v.array(ownersSchema), v.readonly())),

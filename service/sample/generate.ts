@@ -11,6 +11,7 @@ import { findMergeRequestByIid, mergeRequestSequence } from '../store/merge-requ
 import { insertMilestone } from '../store/milestones.ts'
 import { findProject, insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
+import { insertBoard } from '../store/boards.ts'
 import { branchSteps, writeTemplates } from './branches.ts'
 import type { ProjectContent, SampleContent } from './content.ts'
 import { writeGroups, writePeople } from './people.ts'
@@ -149,6 +150,10 @@ function writeProject(
       }),
     ]),
   )
+  for (const { name, lists } of content.boards ?? []) {
+    const ids = lists.flatMap((label) => labels.get(label) ?? [])
+    insertBoard(store, { project_id: id, name, milestone_id: null, assignee_id: null }, ids)
+  }
   const milestones = new Map(
     content.milestones.map((milestone) => {
       const at = Math.max(createdAt, Math.floor(now - (7 - milestone.start) * day))

@@ -151,6 +151,26 @@ CREATE INDEX label_links_by_label ON label_links (label_id, target_type, target_
 CREATE TABLE milestones (${milestoneColumns});
 `
 
+/** Boards of issues, whose lists have a label each. */
+export const boardTables = `
+CREATE TABLE boards (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  milestone_id INTEGER REFERENCES milestones ON DELETE SET NULL,
+  assignee_id INTEGER REFERENCES users ON DELETE SET NULL
+) STRICT;
+CREATE INDEX boards_of_project ON boards (project_id, name);
+
+CREATE TABLE board_lists (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  board_id INTEGER NOT NULL REFERENCES boards ON DELETE CASCADE,
+  label_id INTEGER NOT NULL REFERENCES labels ON DELETE CASCADE,
+  position INTEGER NOT NULL
+) STRICT;
+CREATE INDEX board_lists_of_board ON board_lists (board_id, position);
+`
+
 /** Files that were attached to texts. */
 export const uploadTable = `
 CREATE TABLE uploads (

@@ -14,6 +14,7 @@ import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-t
 import {
   approvalRuleTable,
   approvalUpgrade,
+  boardTables,
   groupMilestones,
   projectTables,
   triggerMakers,
@@ -25,7 +26,7 @@ import {
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 19
+export const schemaVersion = 20
 
 export const schema = [
   peopleTables,
@@ -39,6 +40,7 @@ export const schema = [
   mergeTables,
   obstacleTables,
   uploadTable,
+  boardTables,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -74,4 +76,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   16: obstacleTables,
   17: uploadTable,
   18: dependenceUpgrade,
+  19: boardTables,
 }

@@ -111,6 +111,8 @@ const abilities = {
   filesAtCommits: onlyV4,
   /** The service finds lines of the files in a repository, and items and projects that the user does not follow. */
   searchesService: from(10, 5, true),
+  /** Projects have boards of issues. */
+  issueBoards: onlyV4,
   /** Tokens are made by their owners. Elsewhere each user has one, which stands on the page of their account. */
   ownTokens: onlyV4,
   /** A dash stands in addresses between a project and its pages. */

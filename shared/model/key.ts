@@ -25,6 +25,7 @@ export const kinds = [
   'systemHook',
   'branch',
   'template',
+  'issueBoard',
 ] as const
 
 export type Kind = (typeof kinds)[number]

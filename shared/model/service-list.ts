@@ -10,6 +10,7 @@ import {
 import { keySchemaOf, partsOf, type Id, type Kind } from './key.ts'
 import { listedBranchSchema, type ListedBranch } from './branch.ts'
 import { listedTemplateSchema, type ListedTemplate } from './description-template.ts'
+import { issueBoardEntity, type IssueBoard } from './issue-board.ts'
 import { emailEntity, type Email } from './email.ts'
 import { systemHookEntity, type SystemHook } from './system-hook.ts'
 import { sshKeyEntity, type SshKey } from './ssh-key.ts'
@@ -39,6 +40,8 @@ export interface ServiceRows {
   /** What a project has for descriptions of new issues, and of new merge requests. */
   readonly issueTemplates: ListedTemplate
   readonly mergeRequestTemplates: ListedTemplate
+  /** The boards of a project. */
+  readonly issueBoards: IssueBoard
 }
 
 export type ServiceListKind = keyof ServiceRows
@@ -57,6 +60,7 @@ export const serviceListSchema = v.object({
     'branches',
     'issueTemplates',
     'mergeRequestTemplates',
+    'issueBoards',
   ]),
   of: keySchemaOf('user', 'project'),
 })
@@ -83,6 +87,7 @@ export const kindsOfServiceRows = {
   branches: 'branch',
   issueTemplates: 'template',
   mergeRequestTemplates: 'template',
+  issueBoards: 'issueBoard',
 } as const satisfies Record<ServiceListKind, Kind>
 
 /** The user's lists of all that they may see, by the kind of their rows. */
@@ -98,6 +103,7 @@ export const serviceRowSchemas = {
   projectPeople: listedPersonSchema,
   profile: listedPersonSchema,
   groups: listedGroupSchema,
+  issueBoards: issueBoardEntity.schema,
   keys: sshKeyEntity.schema,
   hooks: systemHookEntity.schema,
   branches: listedBranchSchema,

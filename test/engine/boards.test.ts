@@ -150,6 +150,29 @@ describe('a board', () => {
     expect(valuesBy('milestone', 1)).toEqual(['none 0', 'v2 0', 'v1 1'])
   })
 
+  it('has just the columns that its query names, in that order, those without a card too', () => {
+    const { reader, cache } = openReader([
+      sampleIssue(1, { labels: ['bug', 'ui'] }),
+      sampleIssue(2, { labels: ['ui'] }),
+    ])
+    answer(cache, (arrival) => storeLabel(cache, 1, sampleLabel({ name: 'docs' }), arrival))
+    const columnsOf = (query: string) =>
+      reader
+        .listBoardColumns({ list: 'issues', by: 'label', account: 'here', query })
+        .columns.map(({ value, count }) => `${value} ${count}`)
+    const all = ['none 0', 'ui 2', 'bug 1', 'docs 0']
+    expect(columnsOf('project:tools/saw')).toEqual(all)
+    expect(columnsOf('project:tools/saw (label:docs or label:BUG or label:ui)')).toEqual([
+      'none 0',
+      'docs 0',
+      'bug 1',
+      'ui 2',
+    ])
+    expect(columnsOf('project:tools/saw label:bug')).toEqual(['none 0', 'bug 1', 'ui 1', 'docs 0'])
+    // One of several conditions that are about something else besides.
+    expect(columnsOf('project:tools/saw (label:bug or is:open)')).toEqual(all)
+  })
+
   it('follows edits that wait', () => {
     const { reader, user } = openReader([sampleIssue(1, { labels: ['bug'] })])
     const fields = { labels: { add: ['ui'], remove: ['bug'] } }

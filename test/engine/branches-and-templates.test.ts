@@ -21,6 +21,8 @@ const fixture = {
         { name: 'grind', author: 'ada', createdAt: '2029-11-01T00:00:00Z' },
       ],
       mergeRequests: [{ title: 'Weld', branch: 'weld', author: 'bob', createdAt: '2029-01-01T00:00:00Z' }],
+      labels: ['doing', 'bug'],
+      boards: [{ name: 'Work', lists: ['doing', 'bug'] }],
       templates: { issues: { Default: '## What happened', 'Bug report (long)': 'Steps:' }, mergeRequests: {} },
     },
   ],
@@ -46,6 +48,21 @@ const refresh = (kind: ServiceListKind, search?: string) =>
   account.engine.lists.readServiceList({ kind, of: project, ...(search !== undefined && { search }) })
 const shown = (kind: ServiceListKind) => account.reader.readServiceList({ kind, of: project }).rows
 const compare = (source: string, target: string) => account.engine.branches.compareBranches({ project, source, target })
+
+describe('boards', () => {
+  it('are read with the labels of their lists, and are there without the service', async () => {
+    await refresh('issueBoards')
+    await service.close()
+    expect(shown('issueBoards')).toMatchObject([
+      {
+        name: 'Work',
+        milestone: null,
+        assignee: null,
+        lists: [{ label: { name: 'doing' } }, { label: { name: 'bug' } }],
+      },
+    ])
+  })
+})
 
 describe('branches', () => {
   it('are read with who wrote their newest commits', async () => {

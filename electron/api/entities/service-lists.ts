@@ -8,6 +8,7 @@ import { listBranches } from './branches.ts'
 import { listTemplates, readTemplate } from './description-templates.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
 import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
+import { listBoards } from './issue-boards.ts'
 import { listHooks } from './system-hooks.ts'
 import { listOwnEmails, listUserEmails } from './emails.ts'
 import { listOwnKeys, listUserKeys } from './ssh-keys.ts'
@@ -163,6 +164,9 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   issueTemplates: { all: (client, { id }, signal) => allTemplates(client, { id, type: 'issues' }, signal) },
   mergeRequestTemplates: {
     all: (client, { id }, signal) => allTemplates(client, { id, type: 'merge_requests' }, signal),
+  },
+  issueBoards: {
+    all: (client, { id }, signal) => everyRow((link) => listBoards(client, { id, ...fullPage }, { signal, link })),
   },
 }
 

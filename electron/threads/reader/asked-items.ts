@@ -1,8 +1,9 @@
 import type { BoardColumns, BoardFilter, GroupedList, InboxList, ItemFilter } from '../../../shared/ipc.ts'
+import type { Board } from '../../../shared/model/board.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
 import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
-import { filtersOf } from '../../../shared/query/change.ts'
+import { conditionsOf, filtersOf } from '../../../shared/query/change.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
 import type { Query } from '../../../shared/query/tree.ts'
 import { CountedTies } from '../../cache/items/item-ties.ts'
@@ -102,9 +103,19 @@ export function listBoardColumns(
     const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
     const projectId = narrowedTo ?? projectAskedFor(cache, asked)
     const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
-    const columns = boardColumnsOf(cache, by, { ties, projectId })
+    const columns = boardColumnsOf(cache, by, { ties, projectId, chosen: columnsNamedBy(asked, by) })
     return { ...columns, count: rows.length }
   })
+}
+
+/** The columns that a query names where it asks for one of several, as `(label:doing or label:review)` does; null where it does not. */
+function columnsNamedBy(query: Query, by: Board): string[] | null {
+  for (const part of conditionsOf(query)) {
+    if (part.kind !== 'or') continue
+    const values = part.parts.flatMap((each) => (each.kind === 'filter' && each.key === by ? [each.value] : []))
+    if (values.length > 0 && values.length === part.parts.length) return values
+  }
+  return null
 }
 
 /** The one project that a query leaves, where it names one: a board of it has the same columns as that of the project. */

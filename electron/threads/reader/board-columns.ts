@@ -13,6 +13,8 @@ import { readUser } from '../../cache/directory/users.ts'
 interface Asked {
   readonly ties: CountedTies
   readonly projectId: number | undefined
+  /** The columns in their order, by their values; null where all that there are stand in an order of their own. */
+  readonly chosen: readonly string[] | null
 }
 
 /** A column, and the value it is ordered by before the number of its cards. */
@@ -27,10 +29,13 @@ interface Candidates {
 /** The columns of a board over these items. */
 export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): Omit<BoardColumns, 'count'> {
   const { columns: candidates, without } = candidatesOf[board](cache, asked)
-  const columns = onePerValue(candidates)
-    .filter((column) => isAskedFor(board, column))
-    .sort(inOrder)
-    .map(({ value, name, color, count }) => ({ value, name, color, count }))
+  const known = onePerValue(candidates).filter((column) => isAskedFor(board, column))
+  const columns = chosenAmong(known, asked.chosen).map(({ value, name, color, count }) => ({
+    value,
+    name,
+    color,
+    count,
+  }))
   return {
     columns: [{ ...withoutAny, count: without }, ...columns.slice(0, mostColumns)],
     more: Math.max(0, columns.length - mostColumns),
@@ -103,6 +108,13 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
     found.set(value, before === undefined ? candidate : { ...before, count: before.count + candidate.count })
   }
   return [...found.values()]
+}
+
+/** The columns that were chosen, in that order, those without a card too; else all of them, those with most cards first. */
+function chosenAmong(known: readonly Candidate[], chosen: readonly string[] | null): Candidate[] {
+  if (chosen === null) return known.toSorted(inOrder)
+  const byValue = new Map(known.map((column) => [comparableName(column.value), column]))
+  return chosen.flatMap((value) => byValue.get(comparableName(value)) ?? [])
 }
 
 /** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */

@@ -115,7 +115,7 @@ class Reading {
     const { cache } = this.#source
     const ties = new CountedTies(cache, kinds[list], this.#asked(list, text), by)
     return by.map((board) => {
-      const { columns } = boardColumnsOf(cache, board, { ties, projectId: this.projectId })
+      const { columns } = boardColumnsOf(cache, board, { ties, projectId: this.projectId, chosen: null })
       const rows = columns
         .filter(({ count }) => count > 0)
         .toSorted((one, other) => other.count - one.count)

@@ -82,6 +82,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'systemHook':
     case 'branch':
     case 'template':
+    case 'issueBoard':
       // These kinds are shown only as parts of other rows.
       return null
     default:

@@ -85,6 +85,11 @@ export const going = {
         }),
     ),
   ),
+  boardAsView: unless(
+    ({ program, target }) =>
+      target.project === null || program.can('issueBoards', target.project) ? null : 'this service has no boards.',
+    asking('boardAsView'),
+  ),
   splitInbox: on(
     named('there are views already.', ({ views }) => (views.all.length === 0 ? views : null)),
     (views) => {
@@ -167,7 +172,7 @@ function arranging(asking: 'groupList' | 'sortList'): Action<ShellReach> {
 }
 
 /** Asks for one of the project that is meant. */
-function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action<ShellReach> {
+function asking(command: 'goPersonOverview' | 'goMilestoneOverview' | 'boardAsView'): Action<ShellReach> {
   return on(aProject, (_, { surfaces }) => surfaces.showPalette({ asking: command }))
 }
 

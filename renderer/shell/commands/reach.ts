@@ -1,3 +1,4 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { BoardReach } from '../../features/board/commands.ts'
 import type { DiscussionCountStore } from '../../features/discussions/discussion-count.svelte.ts'
 import type { DraftsReach } from '../../features/drafts/commands.ts'
@@ -9,6 +10,7 @@ import type { UndoStore } from '../../features/history/undo.svelte.ts'
 
 /** The stores that the commands of all features work on; `Stores` has them. */
 export interface ShellReach extends BoardReach, DraftsReach, EditingReach, InboxReach {
+  readonly bridge: DocketBridge
   /** The palette, as far as a command leads from one of its questions to everything. */
   readonly palette: { readonly question: object | null; open(asking: null): void }
   readonly discussions: DiscussionCountStore

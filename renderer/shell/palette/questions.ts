@@ -21,6 +21,7 @@ import { makingLabel, newLabel, newLabelColor } from '../../features/editing/new
 import { peopleIn, peopleRoles, type PeopleRole } from '../../features/editing/people-roles.ts'
 import { snoozedUntil, snoozeTimes } from '../../features/inbox/snooze-times.ts'
 import type { ShellReach } from '../commands/reach.ts'
+import { boardQuestion } from '../../features/saved-views/boards-as-views.ts'
 import { draftsQuestion } from '../../features/drafts/commands.ts'
 import { localLabelQuestion } from '../../features/local-labels/commands.ts'
 import { mark } from '../../features/inbox/commands.ts'
@@ -61,6 +62,7 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
   goMilestoneOverview: (asking) => ofProject(asking, milestoneInFigures),
   groupList: grouping,
   showBoard: board,
+  boardAsView: boardQuestion,
   sortList: order,
 }
 

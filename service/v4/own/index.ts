@@ -1,6 +1,7 @@
 import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { aboutHandlers } from './about.ts'
 import { approvalHandlers } from './approvals.ts'
+import { boardHandlers } from './boards.ts'
 import { commitHandlers } from './commits.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
@@ -47,6 +48,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...fileHandlers(versioned),
     ...uploadHandlers(versioned),
     ...searchHandlers(versioned),
+    ...boardHandlers(versioned),
     ...commitHandlers(versioned),
     ...templateHandlers(versioned),
     ...timeTrackingHandlers(versioned),

@@ -2,6 +2,7 @@ import { labelOperations } from '../labels.ts'
 import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { mergeRequest, project, snippet } from '../parameters.ts'
+import { boardOperations } from './boards.ts'
 import { commitOperations } from './commits.ts'
 import { discussionOperations } from './discussions.ts'
 import { draftNoteOperations } from './draft-notes.ts'
@@ -249,6 +250,7 @@ export const additions = {
   ...suggestionOperations,
   ...fileOperations,
   ...searchOperations,
+  ...boardOperations,
   ...memberOperations,
   ...pipelineOperations,
   ...jobOperations,

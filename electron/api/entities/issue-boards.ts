@@ -1,0 +1,6 @@
+import { additions } from '../../../shared/contract/v4/additions.ts'
+import { issueBoardEntity } from '../../../shared/model/issue-board.ts'
+import { listing } from '../client/requests.ts'
+
+/** The boards of a project, for services that have them (`issueBoards`). @throws AppFailure when it fails */
+export const listBoards = listing(additions.listBoards, issueBoardEntity.read)

@@ -1,0 +1,41 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { Key } from '../../../shared/model/key.ts'
+import { viewOfBoard } from '../../../shared/model/issue-board.ts'
+import type { Entry, Question } from '../../ui/choosing/entry.ts'
+import { counted } from '../../ui/words.ts'
+import type { ProgramStore } from '../../data/program.svelte.ts'
+import type { ProjectsStore } from '../../data/projects.svelte.ts'
+import { ServiceListStore } from '../../data/service-list.svelte.ts'
+import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
+
+interface BoardsReach {
+  readonly bridge: DocketBridge
+  readonly program: ProgramStore
+  readonly projects: ProjectsStore
+  readonly surfaces: SurfacesStore
+  /** What commands are about, as far as its project goes. */
+  readonly target: { readonly project: string | null }
+}
+
+/** Asks which board of the project that is meant is to be a view. The view is looked over before it is saved. */
+export function boardQuestion({ bridge, program, projects, surfaces, target }: BoardsReach): Question | null {
+  const project = projects.all.find(({ key }) => key === target.project)
+  if (project === undefined || !program.can('issueBoards', project.key)) return null
+  const boards = new ServiceListStore(bridge, { kind: 'issueBoards', of: project.key as Key<'project'> })
+  return {
+    title: `Make a view of a board of ${project.pathWithNamespace}`,
+    placeholder: 'Board…',
+    none: 'This project has no boards with labels, as far as is known here.',
+    use: () => boards.use(),
+    options: () =>
+      boards.isLoaded
+        ? boards.rows.flatMap((board): Entry[] => {
+            const view = viewOfBoard(board, project.pathWithNamespace)
+            if (view === null) return []
+            const lists = board.lists.filter(({ label }) => label !== null)
+            const run = () => surfaces.edit({ kind: 'view', id: null, view })
+            return [{ id: null, kind: 'choice', title: board.name, detail: counted(lists.length, 'column'), run }]
+          })
+        : undefined,
+  }
+}

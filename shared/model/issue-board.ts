@@ -1,0 +1,55 @@
+import { longestQuery } from '../query/parse.ts'
+import { printQuery } from '../query/print.ts'
+import type { Condition, Filter } from '../query/tree.ts'
+import { entity, many, one, type ValueOf } from './entity.ts'
+import { id, orNull, text, vital } from './field.ts'
+import type { ChosenView } from './view.ts'
+
+const named = entity('label of a board', { name: vital(text) })
+
+/** A board of issues of a project (services of API v4), as far as its columns are labels. */
+export const issueBoardEntity = entity('board', {
+  id,
+  name: vital(text),
+  /** What its issues are narrowed to; in editions that are paid for. */
+  milestone: orNull(one(entity('milestone of a board', { title: vital(text) }))),
+  assignee: orNull(one(entity('assignee of a board', { username: vital(text) }))),
+  labels: many(named),
+  /** In their order. Those of people, milestones and iterations have no label. */
+  lists: many(entity('list of a board', { label: orNull(one(named)) })),
+})
+export type IssueBoard = ValueOf<typeof issueBoardEntity>
+
+const longestName = 60
+
+/** Words of the service that stand for no milestone of one name: none, any, those that have begun and the next ones. */
+const milestoneWords: ReadonlySet<string> = new Set(['No Milestone', 'Any Milestone', 'Upcoming', 'Started'])
+
+/**
+ * Returns a view with the issues of a board, in columns by the labels of its lists; null where no list has a label, or where its query
+ * would be too long.
+ *
+ * @param project the path of its project
+ */
+export function viewOfBoard(
+  { name, milestone, assignee, labels, lists }: IssueBoard,
+  project: string,
+): ChosenView | null {
+  const filter = (key: Filter['key'], value: string): Condition => ({ kind: 'filter', key, value })
+  const columns = lists.flatMap(({ label }) => (label === null ? [] : [filter('label', label.name)]))
+  const [only, ...others] = columns
+  if (only === undefined) return null
+  const parts = [
+    filter('is', 'open'),
+    filter('project', project),
+    ...(milestone === null || milestoneWords.has(milestone.title) ? [] : [filter('milestone', milestone.title)]),
+    ...(assignee === null ? [] : [filter('assignee', assignee.username)]),
+    ...labels.map((label) => filter('label', label.name)),
+    others.length === 0 ? only : ({ kind: 'or', parts: columns } as const),
+  ]
+  const query = printQuery({ condition: { kind: 'and', parts }, places: [], sort: null })
+  if (query.length > longestQuery) return null
+  const [last = ''] = project.split('/').slice(-1)
+  const title = `${last}: ${name}`.slice(0, longestName).trim()
+  return { name: title, icon: 'tag', list: 'issues', query, grouping: null, board: 'label' }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { IssueBoard } from '../../shared/model/issue-board.ts'
+import { boardQuestion } from '../../renderer/features/saved-views/boards-as-views.ts'
+
+const project = 'acc/project/1'
+const lists = [{ label: { name: 'doing' } }, { label: { name: 'bug' } }]
+const board = (id: number, name: string, rest: Partial<IssueBoard> = {}): IssueBoard => ({
+  ...{ id, name, milestone: null, assignee: null, labels: [], lists },
+  ...rest,
+})
+
+function ask(rows: readonly IssueBoard[], { can = true, target = project as string | null } = {}) {
+  const opened: unknown[] = []
+  const bridge = {
+    call: (name: string) =>
+      Promise.resolve(
+        name === 'readServiceList'
+          ? { ok: true, value: { rows, readAt: 1, isOvertaken: false } }
+          : { ok: true, value: null },
+      ),
+    on: () => () => undefined,
+  } as unknown as DocketBridge
+  const question = boardQuestion({
+    bridge,
+    program: { can: () => can } as never,
+    projects: { all: [{ key: project, pathWithNamespace: 'tools/anvil' }] } as never,
+    surfaces: { edit: (editing: unknown) => opened.push(editing) } as never,
+    target: { project: target },
+  })
+  return { question, opened }
+}
+
+describe('a board of the service', () => {
+  it('is chosen among those with labels, and opens the form of a view', async () => {
+    const { question, opened } = ask([board(1, 'Work'), board(2, 'People', { lists: [{ label: null }] })])
+    expect(question?.title).toContain('tools/anvil')
+    expect(question?.options()).toBeUndefined()
+    const end = question?.use?.()
+    await expect
+      .poll(() => question?.options()?.map(({ title, detail }) => [title, detail]))
+      .toEqual([['Work', '2 columns']])
+    question?.options()?.[0]?.run()
+    expect(opened).toMatchObject([{ kind: 'view', id: null, view: { name: 'anvil: Work', board: 'label' } }])
+    end?.()
+  })
+
+  it('is not asked for where there is no project, or the service has none', () => {
+    expect(ask([], { can: false }).question).toBeNull()
+    expect(ask([], { target: null }).question).toBeNull()
+  })
+})
