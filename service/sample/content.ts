@@ -85,6 +85,8 @@ const itemHead = {
   spent: v.exactOptional(workingTime),
 }
 
+const references = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w/-]+#\d+$/))), v.readonly())
+
 export const issueHeadSchema = v.strictObject({
   ...itemHead,
   /** Days after its opening when it was closed, less than its age; absent while open. */
@@ -95,6 +97,9 @@ export const issueHeadSchema = v.strictObject({
   start: v.exactOptional(v.number()),
   type: v.exactOptional(v.picklist(['incident', 'task'])),
   confidential: v.exactOptional(v.literal(true)),
+  /** Issues that it is linked to, such as `platform/ingest#16`, and those that wait for it. */
+  related: v.exactOptional(references),
+  blocks: v.exactOptional(references),
 })
 export interface IssueContent extends Readonly<v.InferOutput<typeof issueHeadSchema>> {
   /** Markdown. */

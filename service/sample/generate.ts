@@ -2,7 +2,8 @@ import { day } from '../../shared/durations.ts'
 import { shaOf } from '../rules/branches.ts'
 import { insertApprovalRule } from '../store/approval-rules.ts'
 import { insertEvent } from '../store/events.ts'
-import { issueSequence } from '../store/issues.ts'
+import { insertIssueLink } from '../store/issue-links.ts'
+import { findIssueByIid, issueSequence } from '../store/issues.ts'
 import { insertJobDefinitions } from '../store/job-definitions.ts'
 import { insertLabel } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
@@ -59,7 +60,10 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
     // Ids grow with time over all projects. Of two things at the same moment the one that was planned first goes first.
     steps.sort((one, other) => one.at - other.at)
     for (const step of steps) step.run()
-    for (const project of content.projects) writeBlocks(store, project)
+    for (const project of content.projects) {
+      writeBlocks(store, project)
+      writeLinks(store, project)
+    }
     todos.write(store, now)
     store.run(
       'UPDATE projects SET last_activity_at = (SELECT max(created_at) FROM events WHERE project_id = projects.id)',
@@ -80,6 +84,25 @@ function writeBlocks(store: Store, { group, path, mergeRequests }: ProjectConten
       })
       insertMergeBlock(store, { blocking_id: blocking ?? 0, blocked_id: blocked ?? 0 })
     }
+  }
+}
+
+/** Writes which issues of a project are linked to others. */
+function writeLinks(store: Store, { group, path, issues }: ProjectContent): void {
+  for (const [index, { related = [], blocks = [] }] of issues.entries()) {
+    const link = (reference: string, type: 'relates_to' | 'blocks') => {
+      const [source, target] = [`${group}/${path}#${index + 1}`, reference].map((named) => {
+        const [of = '', number] = named.split('#')
+        const project = findProject(store, of)
+        const row = project && findIssueByIid(store, project.id, Number(number))
+        if (!row) throw new Error(`The sample lacks the issue ${named}.`)
+        return row
+      })
+      const created_at = Math.max(source?.created_at ?? 0, target?.created_at ?? 0)
+      insertIssueLink(store, { source_id: source?.id ?? 0, target_id: target?.id ?? 0, link_type: type, created_at })
+    }
+    for (const reference of related) link(reference, 'relates_to')
+    for (const reference of blocks) link(reference, 'blocks')
   }
 }
 

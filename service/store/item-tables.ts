@@ -42,6 +42,19 @@ CREATE TABLE time_tracking (
 ) WITHOUT ROWID;
 `
 
+/** Links between issues. The source of one of the type `blocks` goes first. */
+export const issueLinkTable = `
+CREATE TABLE issue_links (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  source_id INTEGER NOT NULL REFERENCES issues ON DELETE CASCADE,
+  target_id INTEGER NOT NULL REFERENCES issues ON DELETE CASCADE,
+  link_type TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  UNIQUE (source_id, target_id)
+);
+CREATE INDEX issue_links_by_target ON issue_links (target_id);
+`
+
 /**
  * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
  * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.

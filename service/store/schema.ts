@@ -1,5 +1,6 @@
 import {
   draftNoteTable,
+  issueLinkTable,
   itemPeople,
   itemTables,
   noteUpgrade,
@@ -26,7 +27,7 @@ import {
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 20
+export const schemaVersion = 21
 
 export const schema = [
   peopleTables,
@@ -41,6 +42,7 @@ export const schema = [
   obstacleTables,
   uploadTable,
   boardTables,
+  issueLinkTable,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -77,4 +79,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   17: uploadTable,
   18: dependenceUpgrade,
   19: boardTables,
+  20: issueLinkTable,
 }

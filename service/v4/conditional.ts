@@ -38,6 +38,7 @@ const label: LastChange = (store, args) => {
 const deletions: Readonly<Record<string, LastChange>> = {
   deleteIssue: dated('issues', 'issue_id'),
   deleteMergeRequest: dated('merge_requests', 'merge_request_id'),
+  deleteIssueLink: dated('issue_links', 'issue_link_id', 'created_at'),
   deleteIssueNote: note,
   deleteMergeRequestNote: note,
   deleteSnippetNote: note,

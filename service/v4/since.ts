@@ -22,6 +22,8 @@ const documented = {
   laterMergeStatus: [13, 0],
   reviewers: [13, 8],
   labelSearch: [13, 6],
+  /** Issues are linked in the edition that costs nothing too. */
+  issueLinks: [13, 4],
   drafts: [14, 0],
   /** What other services say of a merge request is listed. */
   statusChecks: [14, 0],
@@ -137,6 +139,8 @@ const atTheLatest = {
   emailConfirmation: [16, 0],
   internalNotes: [16, 0],
   issueTypes: [16, 0],
+  /** Issues tell how many others wait for them. */
+  blockingCounts: [16, 0],
   milestoneDates: [16, 0],
   keyExpiry: [16, 0],
   keyUsage: [16, 0],

@@ -10,6 +10,7 @@ import { eventHandlers } from './events.ts'
 import { fileHandlers } from './files.ts'
 import { groupHandlers } from './groups.ts'
 import { hookHandlers } from './hooks.ts'
+import { issueLinkHandlers } from './issue-links.ts'
 import { issueHandlers } from './issues.ts'
 import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
@@ -39,6 +40,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...userHandlers(versioned),
     ...labelHandlers(versioned, contract),
     ...issueHandlers(versioned),
+    ...issueLinkHandlers(versioned),
     ...mergeRequestHandlers(versioned, contract),
     ...itemPeopleHandlers(versioned, contract),
     ...mergeHandlers(versioned, contract),

@@ -1,4 +1,5 @@
 import type { issueResource } from '../../resources/issues.ts'
+import { blockingCounts } from '../../store/issue-links.ts'
 import type { IssueRow } from '../../store/issues.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../versioned-service.ts'
@@ -22,6 +23,7 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
   const stored = rowsById<IssueRow>(versioned.workspace.store, 'issues', ids)
   const closing = doneTo(showing, 'Issue', 'closed', ids)
   const extras = itemExtras(showing, 'Issue', ours)
+  const blocking = versioned.has('blockingCounts') ? blockingCounts(versioned.workspace.store, ids) : null
   return issues.map((issue) => {
     if (!isOurs(issue)) return issue
     const { subscribed, milestone, web_url: _url, ...rest } = issue
@@ -39,6 +41,7 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       web_url: pageAddress(versioned, projectUrl, `${issuesWord(versioned)}/${issue.iid}`),
       ...(versioned.has('movedTo') ? { moved_to_id: row?.moved_to_id ?? null } : {}),
       ...(versioned.has('issueTypes') ? { issue_type: type, type: type.toUpperCase() } : {}),
+      ...(blocking ? { blocking_issues_count: blocking.get(issue.id) ?? 0 } : {}),
       ...(versioned.has('startDates') ? { start_date: row?.start_date ?? null } : {}),
       ...(single || versioned.has('linksInLists') ? { _links: issueLinks(versioned, issue) } : {}),
       ...(single ? { subscribed } : {}),

@@ -9,6 +9,7 @@ import { draftNoteOperations } from './draft-notes.ts'
 import { fileOperations } from './files.ts'
 import { groupList } from './groups.ts'
 import { memberOperations } from './members.ts'
+import { issueLinkOperations } from './issue-links.ts'
 import { jobOperations } from './jobs.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { mergingOperations } from './merging.ts'
@@ -258,5 +259,6 @@ export const additions = {
   ...commitOperations,
   ...templateOperations,
   ...timeTrackingOperations,
+  ...issueLinkOperations,
   ...uploadOperations,
 } as const satisfies Operations

@@ -46,6 +46,12 @@ it('has a merge request that waits for another one', async () => {
   expect(body).toMatchObject([{ blocking_merge_request: { iid: 16, title: 'Presence view', state: 'opened' } }])
 })
 
+it('has an issue that waits for another one', async () => {
+  const mira = await asMira()
+  const { body } = await mira.get('/projects/platform%2Fapi/issues/59/links')
+  expect(body).toMatchObject([{ iid: 57, title: 'Unify the three "last seen"', link_type: 'is_blocked_by' }])
+})
+
 it('has threads at the lines that they are about, with their answers', async () => {
   const mira = await asMira()
   const { body } = await mira.get('/projects/apps%2Ffield-app/merge_requests/16/discussions')

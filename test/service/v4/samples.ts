@@ -40,7 +40,8 @@ export const fixture = {
           awards: [award],
           notes: [{ body: 'n', author: 'gus', awards: [award], begins: true }],
         },
-        'Second',
+        { title: 'Second', links: ['#1'] },
+        'Third',
       ],
       mergeRequests: [
         {
@@ -207,6 +208,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   setMergeRequestTimeEstimate: [`POST ${mergeRequest}/time_estimate`, 200, { duration: '3h' }],
   resetMergeRequestTimeEstimate: [`POST ${mergeRequest}/reset_time_estimate`, 200],
   addMergeRequestSpentTime: [`POST ${mergeRequest}/add_spent_time`, 201, { duration: '1h' }],
+  listIssueLinks: [`GET ${issue}/links`, 200],
+  createIssueLink: [`POST ${issue}/links`, 201, { target_project_id: 1, target_issue_iid: 3 }],
+  deleteIssueLink: [`DELETE ${issue}/links/1`, 200],
   listMergeBlocks: [`GET ${mergeRequest}/blocks`, 200],
   listStatusChecks: [`GET ${mergeRequest}/status_checks`, 200],
   listTrainCars: ['GET /projects/1/merge_trains', 200],
