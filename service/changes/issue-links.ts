@@ -1,9 +1,8 @@
-import type { IssueLinkType } from '../../shared/model/issue-link-type.ts'
 import { accessLevel } from '../rules/access.ts'
 import type { IssueItem } from '../rules/items.ts'
 import { conflict, forbidden, Refusal } from '../rules/refusals.ts'
 import { deleteIssueLink, insertIssueLink, issueLinksOf } from '../store/issue-links.ts'
-import type { IssueLinkRow } from '../store/issue-links.ts'
+import type { IssueLinkRow, LinkType } from '../store/issue-links.ts'
 import { setIssue } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
 import { projectPaths } from '../store/projects.ts'
@@ -33,7 +32,7 @@ export function mayLink({ store }: Workspace, user: UserRow, { project }: IssueI
 export function linkIssues(
   workspace: Workspace,
   actor: UserRow,
-  { issue, other, type }: { readonly issue: IssueItem; readonly other: IssueItem; readonly type: IssueLinkType },
+  { issue, other, type }: { readonly issue: IssueItem; readonly other: IssueItem; readonly type: LinkType },
 ): LinkedPair & { readonly link: IssueLinkRow } {
   const { store } = workspace
   if (type !== 'relates_to' && issue.project.tier === 'free')

@@ -5,6 +5,9 @@ import type { Store } from './store.ts'
 /** The types that are stored: `blocks` where the source goes first. */
 export const linkTypes = ['relates_to', 'blocks'] as const
 
+/** How an issue stands to the other one of a link. */
+export type LinkType = (typeof linkTypes)[number] | 'is_blocked_by'
+
 export interface IssueLinkRow {
   readonly id: number
   readonly source_id: number

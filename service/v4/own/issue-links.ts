@@ -1,4 +1,3 @@
-import { inverseLinkType, type IssueLinkType } from '../../../shared/model/issue-link-type.ts'
 import { linkIssues, mayLink, unlinkIssues } from '../../changes/issue-links.ts'
 import type { LinkedPair } from '../../changes/issue-links.ts'
 import { issueResources } from '../../resources/issues.ts'
@@ -10,7 +9,7 @@ import type { Caller } from '../../rules/access.ts'
 import type { IssueItem } from '../../rules/items.ts'
 import { recordNotFound, Refusal } from '../../rules/refusals.ts'
 import { issueLinksOf } from '../../store/issue-links.ts'
-import type { IssueLinkRow } from '../../store/issue-links.ts'
+import type { IssueLinkRow, LinkType } from '../../store/issue-links.ts'
 import type { IssueRow } from '../../store/issues.ts'
 import { rowsById } from '../../store/rows.ts'
 import { idByNumber } from '../numbers.ts'
@@ -21,7 +20,7 @@ import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 interface ToLink extends IssueArguments {
   readonly target_project_id: number | string
   readonly target_issue_iid: number
-  readonly link_type?: IssueLinkType
+  readonly link_type?: LinkType
 }
 
 interface Linked extends IssueArguments {
@@ -56,7 +55,9 @@ export function issueLinkHandlers(versioned: VersionedService): OwnHandlers {
       const linked = issueLinksOf(store, row.id).flatMap((link) => {
         const isSource = link.source_id === row.id
         const other = seen(caller, isSource ? link.target_id : link.source_id)
-        return other ? [{ link, other, type: isSource ? link.link_type : inverseLinkType(link.link_type) }] : []
+        return other
+          ? [{ link, other, type: isSource || link.link_type !== 'blocks' ? link.link_type : 'is_blocked_by' }]
+          : []
       })
       const resources = issueResources(
         workspace,
