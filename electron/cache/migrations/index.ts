@@ -40,6 +40,7 @@ import { workingTime } from './0038-working-time.ts'
 import { obstacles } from './0039-obstacles.ts'
 import { usedPictures } from './0040-used-pictures.ts'
 import { childPipelineEnds } from './0041-child-pipeline-ends.ts'
+import { issueLinks } from './0042-issue-links.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -84,4 +85,5 @@ export const cacheMigrations: readonly Migration[] = [
   obstacles,
   usedPictures,
   childPipelineEnds,
+  issueLinks,
 ]
