@@ -194,6 +194,7 @@ export const commands = [
   { id: 'cherryPick', title: 'Cherry-pick what was merged', group: 'Item', keys: [] },
   { id: 'revert', title: 'Revert what was merged', group: 'Item', keys: [] },
   { id: 'trackTime', title: 'Estimate or spend time', group: 'Item', keys: [] },
+  { id: 'linkIssue', title: 'Link to another issue', group: 'Item', keys: ['&'] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },
   {

@@ -33,7 +33,7 @@ export type EditingSurface =
       readonly several?: readonly Item['row'][]
       readonly anchor: DOMRect | null
     }
-  | { readonly kind: 'moveIssue'; readonly row: IssueRow }
+  | { readonly kind: 'moveIssue' | 'linkIssue'; readonly row: IssueRow }
   | { readonly kind: 'deleteItem' | 'trackTime'; readonly row: Item['row'] }
   | { readonly kind: 'merge' | 'mergeTime' | 'publishReview' | PickDoing; readonly row: MergeRequestRow }
   /** Suggestions in comments on a merge request. */
@@ -91,6 +91,7 @@ const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
   'dueDate',
   'startDate',
   'moveIssue',
+  'linkIssue',
 ])
 
 /** The surface that is open over the panes: a sheet, a picker or a question. Commands open it, and views draw it. */

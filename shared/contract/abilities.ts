@@ -43,6 +43,8 @@ const abilities = {
   restoresTodos: from(14, 0, false),
   /** Issues have types with which they are made. */
   issueTypes: from(16, 0, false),
+  /** Issues are linked to each other, in all editions. */
+  issueLinks: from(13, 4, true),
   /** Issues are made with a day on which they start. */
   startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueLinkTypes } from '../model/issue-link-type.ts'
 import { issueTypes } from '../model/issue-type.ts'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
@@ -33,6 +34,16 @@ export const moveIssueSchema = v.object({
   to: keySchemaOf('project'),
 })
 
+/** A link to another issue, made or taken away. */
+export const linkIssueSchema = v.object({
+  kind: v.literal('linkIssue'),
+  target: keySchemaOf('issue'),
+  other: keySchemaOf('issue'),
+  /** As the target sees it. */
+  linkType: v.picklist(issueLinkTypes),
+  linked: v.boolean(),
+})
+
 export const deleteIssueSchema = v.object({ kind: v.literal('deleteIssue'), target: keySchemaOf('issue') })
 
-export const issueEdits = [createIssueSchema, moveIssueSchema, deleteIssueSchema] as const
+export const issueEdits = [createIssueSchema, moveIssueSchema, linkIssueSchema, deleteIssueSchema] as const

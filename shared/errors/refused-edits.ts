@@ -138,6 +138,21 @@ export const refusedEditErrors = {
       advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
     },
   },
+  issue_links_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service has no links between issues.',
+      advice: 'Discard this, and name the other issue in a comment.',
+    },
+  },
+  /** Two issues have one link at most. */
+  issue_linked_otherwise: {
+    traits: refused,
+    sentence: {
+      title: 'The two issues are linked in another way already.',
+      advice: 'Discard this, or remove that link and retry.',
+    },
+  },
   time_tracking_missing: {
     traits: refused,
     sentence: {

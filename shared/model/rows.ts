@@ -12,6 +12,7 @@ import { pipelineEntity } from './pipeline.ts'
 import { positionEntity } from './position.ts'
 import { suggestionEntity } from './suggestion.ts'
 import { userEntity } from './user.ts'
+import { issueLinkTypes } from './issue-link-type.ts'
 import { plainOfIssue } from './issue.ts'
 import { plainOfMergeRequest } from './merge-request.ts'
 import { milestoneEntity } from './milestone.ts'
@@ -421,7 +422,20 @@ export const obstaclesSchema = v.object({
 })
 export type Obstacles = Readonly<v.InferOutput<typeof obstaclesSchema>>
 
-/** The parts of an item besides its text and thread. An issue has only awards. */
+/** An issue that another one is linked to. */
+export const linkedIssueRowSchema = v.object({
+  ...blockingRowSchema.entries,
+  key: v.string(),
+  /** True if it is on this computer. */
+  isHere: v.boolean(),
+  /** How the other one stands to it. */
+  type: v.picklist(issueLinkTypes),
+  /** True while the link waits in the outbox. */
+  isWaiting: v.boolean(),
+})
+export type LinkedIssueRow = Readonly<v.InferOutput<typeof linkedIssueRowSchema>>
+
+/** The parts of an item besides its text and thread. An issue has only awards and links. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
   commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
@@ -443,6 +457,8 @@ export const itemContentsSchema = v.object({
   approvalRules: v.array(approvalRuleRowSchema),
   /** Null for an issue. */
   obstacles: v.nullable(obstaclesSchema),
+  /** None of a merge request, and where the service has none. */
+  links: v.array(linkedIssueRowSchema),
   /** Time at which it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

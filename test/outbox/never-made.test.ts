@@ -109,6 +109,14 @@ const namings: { readonly [K in EditKind]: readonly Naming[] } = {
   restoreTodo: [on('todo')],
   restoreTodos: [],
   createIssue: [on('project', newIssue), by('milestone', 'milestoneId', { ...newIssue, target: gateway })],
+  linkIssue: [
+    on('issue', { other: queue, linkType: 'blocks', linked: true }),
+    {
+      made: 'issue',
+      fields: (id) => ({ target: queue, other: keyOf('here', 'issue', id), linkType: 'relates_to', linked: true }),
+      isDone: false,
+    },
+  ],
   moveIssue: [on('issue', { to: gateway })],
   deleteIssue: [on('issue', done)],
   createMergeRequest: [

@@ -18,6 +18,7 @@ function taken(first: Given, later: Given, before: Seen = {}) {
 }
 
 const issue = keyOf('here', 'issue', 76)
+const other = keyOf('here', 'issue', 77)
 const mergeRequest = keyOf('here', 'mergeRequest', 91)
 const note = keyOf('here', 'note', 5)
 const project = keyOf('here', 'project', 1)
@@ -45,6 +46,8 @@ describe('what is taken back before it was sent is nothing', () => {
       { kind: 'follow', target: issue, following: false }, { following: false }],
     ['an award', { kind: 'award', target: issue, name: 'tada', awarded: true },
       { kind: 'award', target: issue, name: 'tada', awarded: false }, { awarded: false }],
+    ['a link, from its other end', { kind: 'linkIssue', target: issue, other, linkType: 'blocks', linked: true },
+      { kind: 'linkIssue', target: other, other: issue, linkType: 'is_blocked_by', linked: false }, { linked: false }],
     ['an approval', { kind: 'approve', target: mergeRequest, approved: true, sha: null },
       { kind: 'approve', target: mergeRequest, approved: false, sha: null }, { approved: false }],
     ['a resolving', { kind: 'resolveDiscussion', target: note, resolved: true },

@@ -55,6 +55,8 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   approval_outdated: { code: 'approval_outdated' },
   approval_not_permitted: { code: 'approval_not_permitted' },
   merge_cancel_not_permitted: { code: 'merge_cancel_not_permitted' },
+  issue_links_missing: { code: 'issue_links_missing' },
+  issue_linked_otherwise: { code: 'issue_linked_otherwise' },
   time_tracking_missing: { code: 'time_tracking_missing' },
   rebase_missing: { code: 'rebase_missing' },
   rebase_not_permitted: { code: 'rebase_not_permitted', detail: '403 Forbidden - The source branch is protected.' },

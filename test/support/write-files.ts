@@ -194,6 +194,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
       createdAt: null,
       resolvesDiscussionsOf: null,
     },
+    linkIssue: { kind: 'linkIssue', target: clock, other: antenna, linkType: 'blocks', linked: true },
     moveIssue: { kind: 'moveIssue', target: byTitle('Moves elsewhere'), to: field },
     deleteIssue: { kind: 'deleteIssue', target: byTitle('Made by mistake') },
     createMergeRequest: {

@@ -6,6 +6,7 @@ import type { Milestone } from '../../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { milestoneIn } from '../directory/milestones.ts'
 import type { Position } from '../../../shared/model/position.ts'
+import { isLinkStored, readNamedIssue, type StoredLink } from './issue-links.ts'
 import { listOwnCommentsSince, type OwnComment } from './made-since.ts'
 import { discussionOf, discussionSql, positionIn, readDiscussionId, type NoteRecord } from './notes.ts'
 import { readStoredServiceRow, type ServiceRow } from '../lists/service-lists.ts'
@@ -42,6 +43,11 @@ export function createFoldedTables(cache: ReadableCache): void {
       user_id INTEGER NOT NULL, at INTEGER NOT NULL, gone INTEGER NOT NULL,
       PRIMARY KEY (awardable_kind, awardable_id, name)
     ) WITHOUT ROWID;
+    CREATE TEMP TABLE folded_issue_links (
+      low_id INTEGER NOT NULL, high_id INTEGER NOT NULL, source_id INTEGER NOT NULL, target_id INTEGER NOT NULL,
+      type TEXT NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY (low_id, high_id)
+    ) WITHOUT ROWID;
+    CREATE INDEX temp.folded_issue_links_by_target ON folded_issue_links (target_id);
     CREATE TEMP TABLE folded_labels (
       project_id INTEGER NOT NULL, name TEXT NOT NULL, color TEXT NOT NULL, description TEXT NOT NULL,
       priority INTEGER, subscribed INTEGER NOT NULL, gone INTEGER NOT NULL, PRIMARY KEY (project_id, name)
@@ -209,6 +215,36 @@ export class FoldedRows {
     )
   }
 
+  /** Returns true if two issues are linked in that way, as folded so far. */
+  hasLink(link: StoredLink): boolean {
+    const text = `SELECT * FROM temp.folded_issue_links WHERE low_id = ? AND high_id = ?`
+    const folded = statement(this.#cache, text).get(...pairOf(link)) as (StoredLink & { gone: number }) | undefined
+    if (folded === undefined) return isLinkStored(this.#cache, link)
+    return folded.gone === 0 && folded.source_id === link.source_id && folded.type === link.type
+  }
+
+  /** Folds that two issues are linked, or are no longer. They have one link at most. */
+  setLink(link: StoredLink, linked: boolean): void {
+    const { source_id, target_id, type } = link
+    this.#run(
+      `link ${pairOf(link).join(' ')}`,
+      `INSERT OR REPLACE INTO temp.folded_issue_links VALUES (?, ?, ?, ?, ?, ?)`,
+      [...pairOf(link), source_id, target_id, type, linked ? 0 : 1],
+      `DELETE FROM temp.folded_issue_links WHERE low_id = ? AND high_id = ?`,
+      pairOf(link),
+    )
+  }
+
+  /** The number of an issue and its project, as far as they are known here: 0 for one that is not. */
+  placeOfIssue(id: number): { readonly otherNumber: number; readonly otherProject: number } {
+    const row = this.readItem('issue', id)
+    const named = readNamedIssue(this.#cache, id)
+    return {
+      otherNumber: Number(row?.iid ?? named?.iid ?? 0),
+      otherProject: Number(row?.project_id ?? named?.projectId ?? 0),
+    }
+  }
+
   readLabel(projectId: number, name: string): FoldedLabel | undefined {
     const folded = statement(this.#cache, `SELECT * FROM temp.folded_labels WHERE project_id = ? AND name = ?`).get(
       projectId,
@@ -356,6 +392,11 @@ export class FoldedRows {
   }
 }
 
+/** The ids of two linked issues, the lower one first. */
+function pairOf({ source_id, target_id }: StoredLink): [low: number, high: number] {
+  return [Math.min(source_id, target_id), Math.max(source_id, target_id)]
+}
+
 /** Returns the row as the service said it, with its revision, or undefined. */
 export function readStoredItem(
   cache: ReadableCache,
@@ -368,7 +409,8 @@ export function readStoredItem(
 
 /** Table of the rows of each kind, and the revision of their last change: each row gets the newest one. */
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
-  issue: { name: itemTables.issue.stored, revision: 'revision' },
+  // Links are asked for apart from the rest of an issue, and have a revision of their own.
+  issue: { name: itemTables.issue.stored, revision: 'max(revision, links_revision)' },
   // Approvals, their rules, reviews and obstacles are asked for apart from the rest of a merge request, and have revisions of their own.
   mergeRequest: {
     name: itemTables.mergeRequest.stored,

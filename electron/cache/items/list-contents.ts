@@ -76,6 +76,7 @@ export function removeItem(cache: WritableCache, kind: ItemKind, id: number): vo
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_parts WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, id)
+  if (kind === 'issue') statement(cache, `DELETE FROM issue_links WHERE ? IN (source_id, target_id)`).run(id)
   if (kind !== 'mergeRequest') return
   for (const table of tablesOfMergeRequests) statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
 }

@@ -14,6 +14,7 @@ import * as labels from './labels.ts'
 import * as mergeRequests from './merge-requests.ts'
 import * as merges from './merges.ts'
 import * as milestones from './milestones.ts'
+import { linkIssue } from './issue-links.ts'
 import { moveIssue } from './moves.ts'
 import * as notes from './notes.ts'
 import * as people from './people.ts'
@@ -44,6 +45,7 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   restoreTodos: todos.restoreTodos,
   createIssue: issues.createIssue,
   moveIssue,
+  linkIssue,
   deleteIssue: deletions.deleteIssue,
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: merges.merge,

@@ -43,6 +43,7 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   restoreTodo: (_edit, { item }) => `Mark the todo about ${item} not done`,
   restoreTodos: () => 'Mark all todos not done',
   createIssue: ({ title }, { project }) => `Create issue ${quoted(title)} in ${project}`,
+  linkIssue: ({ linked }, { item }) => (linked ? `Link ${item} to another issue` : `Remove a link of ${item}`),
   moveIssue: (_edit, { item }) => `Move ${item} to another project`,
   deleteIssue: (_edit, { item }) => `Delete ${item}`,
   createMergeRequest: ({ title }, { project }) => `Create merge request ${quoted(title)} in ${project}`,

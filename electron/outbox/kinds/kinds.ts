@@ -4,6 +4,7 @@ import * as account from './account.ts'
 import * as directory from './directory.ts'
 import * as discussions from './discussions.ts'
 import { publishReview } from './reviews.ts'
+import { linkIssue } from './issue-links.ts'
 import * as issues from './issues.ts'
 import * as items from './items.ts'
 import * as mergeRequests from './merge-requests.ts'
@@ -28,6 +29,7 @@ export const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   restoreTodos: todos.restoreTodos,
   createIssue: issues.createIssue,
   moveIssue: issues.moveIssue,
+  linkIssue,
   deleteIssue: items.deletionOf('issue'),
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: mergeRequests.merge,

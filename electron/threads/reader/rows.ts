@@ -44,6 +44,7 @@ import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
+import { linkedIssuesOf } from './linked-issues.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
 import { listLocalLabels } from '../../user/local-labels.ts'
@@ -165,7 +166,8 @@ function reviewersOf(
 }
 
 /**
- * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals and what holds it up.
+ * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals and what holds it up, and for an issue
+ * its links.
  *
  * @param patchesWithin bytes of patches that are read at most
  */
@@ -179,7 +181,8 @@ export function readItemContents(
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
   const isMergeRequest = kind === 'mergeRequest'
-  const record = isMergeRequest ? readItemRecord(cache, kind, id) : null
+  const item = readItemRecord(cache, kind, id)
+  const record = isMergeRequest ? item : null
   return {
     awards: listShownAwards(cache, kind, id),
     commits: isMergeRequest ? listCommits(cache, id) : [],
@@ -187,6 +190,7 @@ export function readItemContents(
     changes: isMergeRequest ? listShownChanges(cache, user, id, patchesWithin) : [],
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     obstacles: record ? obstaclesOf(source, record) : null,
+    links: item && !isMergeRequest ? linkedIssuesOf(source, { id, projectId: Number(item.project_id) }) : [],
     readAt: readAt === null ? null : timestampOf(readAt),
   }
 }

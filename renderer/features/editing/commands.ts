@@ -207,6 +207,13 @@ export const editing = {
     inOtherAccount,
     on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
   ),
+  linkIssue: on(
+    named<IssueRow>('that is for issues, on GitLab 13.4 or newer.', (reach) => {
+      const row = anIssue(reach)
+      return row && reach.program.can('issueLinks', row.key) ? row : null
+    }),
+    (row, { surfaces }) => surfaces.edit({ kind: 'linkIssue', row }),
+  ),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   approve: on(
     anApprovable,

@@ -17,6 +17,7 @@ type OfV4 =
   | 'approve'
   | 'rebase'
   | 'addTimeSpent'
+  | 'linkIssue'
   | 'applySuggestions'
   | 'askAgain'
   | 'beginDiscussion'
@@ -579,6 +580,20 @@ const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario>
       stored: () => stage.stored('issue', id).time_spent,
       storedAfter: 9000,
       isCreation: true,
+    }
+  },
+  linkIssue: async (stage) => {
+    const { key, base, id, iid, projectId } = await stage.item('Crack')
+    const other = await stage.item('Noted')
+    const path = `/../v4/projects/${projectId}/issues/${iid}/links`
+    return {
+      edit: { target: key, other: other.key, linkType: 'relates_to', linked: true },
+      base: { ...base, iid },
+      read: async () => ((await stage.get(path)) as Loose[]).map(({ title }) => title),
+      before: [],
+      after: ['Noted'],
+      stored: () => stage.rows(`SELECT target_id FROM issue_links WHERE source_id = ?`, id),
+      storedAfter: [{ target_id: other.id }],
     }
   },
   rebase: async (stage) => {

@@ -189,6 +189,15 @@ export const moveIssue: Act = (hand) => {
   return edited({ kind: 'moveIssue', target: item.key, to: hand.fixtureKeys.project('bellows') })
 }
 
+/** Two issues are linked, or are no longer, from either of the two. */
+export const linkIssue: Act = (hand) => {
+  const one = hand.item(({ kind, part }) => kind === 'issue' && part === 'all')
+  const other = hand.item(({ kind, part, key }) => kind === 'issue' && part === 'all' && key !== one?.key)
+  if (!one || !other) return null
+  const linked = !hand.world.links.has([one.key, other.key].toSorted().join(' '))
+  return edited({ kind: 'linkIssue', target: one.key, other: other.key, linkType: 'relates_to', linked })
+}
+
 export const deleteItem: Act = (hand) => {
   const item = hand.item((one) => one.part === 'talk' && one.title.startsWith('Victim'))
   if (!item || hand.chance(0.5)) return null

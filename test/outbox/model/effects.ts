@@ -44,6 +44,14 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
     // Not every service of the model has it: it is tried in time-tracking.test.ts.
     case 'addTimeSpent':
       return false
+    case 'linkIssue': {
+      const ends = [itemOf(world, edit.target), itemOf(world, edit.other)]
+      if (ends.includes(null)) return false
+      const pair = [edit.target, edit.other].toSorted().join(' ')
+      if (edit.linked) world.links.add(pair)
+      else world.links.delete(pair)
+      return true
+    }
     case 'follow':
       return onItem(world, edit.target, (item) => {
         // A participant follows the item already: a follow changes nothing, and ends when they take part no more.

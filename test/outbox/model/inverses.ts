@@ -13,6 +13,8 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { ...edit, state: edit.state === 'closed' ? 'opened' : 'closed' }
     case 'toggleTask':
       return { ...edit, checked: !edit.checked }
+    case 'linkIssue':
+      return { ...edit, linked: !edit.linked }
     case 'addTimeSpent':
       return { ...edit, seconds: -edit.seconds, summary: '' }
     case 'follow':

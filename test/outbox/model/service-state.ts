@@ -225,6 +225,7 @@ export class ServiceState {
       waitsForBuild: row.merge_when_build_succeeds ?? false,
       subscribed: hasSaid(row.title) ? row.subscribed : null,
       awards: await this.#awards(`${path}/award_emoji`),
+      links: await this.#linksOf(kind, row),
       comments,
       ...(await this.#threadsOf(
         kind,
@@ -278,6 +279,16 @@ export class ServiceState {
     const path = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${iid}`
     const { start_date: startDate, issue_type: type, merge_after: mergeAfter } = await this.#ask<Planned>(path, 'v4')
     return plannedInWords({ startDate, type: kind === 'issue' ? type : null, mergeAfter })
+  }
+
+  /** The titles of the issues that one is linked to, which only v4 shows. */
+  async #linksOf(kind: ItemState['kind'], { iid, project_id: project }: Item): Promise<string[]> {
+    if (kind === 'mergeRequest' || spoken === 'v3') return []
+    const linked = await this.#ask<readonly { readonly title: string }[]>(
+      `/projects/${project}/issues/${iid}/links`,
+      'v4',
+    )
+    return linked.map(({ title }) => title).toSorted()
   }
 
   /** The reviewers and approvers of a merge request, which only v4 shows. */

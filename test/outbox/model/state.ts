@@ -22,6 +22,8 @@ export interface ItemState {
   /** True or false for users who chose; null for others. */
   readonly subscribed: boolean | null
   readonly awards: readonly string[]
+  /** The titles of the issues that it is linked to; none over v3. */
+  readonly links: readonly string[]
   /** The user's own. */
   readonly comments: readonly CommentState[]
   /** With single comments; none over v3. */

@@ -52,7 +52,10 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
 ]
 
 /** Acts that exist over v4 only. */
-const actsOverV4: typeof acts = [[2, items.approve]]
+const actsOverV4: typeof acts = [
+  [2, items.approve],
+  [4, items.linkIssue],
+]
 
 /** Acts on a service of today. */
 const actsOnNewest: typeof acts = [

@@ -125,6 +125,8 @@ export class World {
   readonly milestones = new Map<number, WorldMilestone>()
   /** By name. */
   readonly labels = new Map<string, WorldLabel>()
+  /** The pairs of issues that are linked, by their keys. All these links are of one type. */
+  readonly links = new Set<string>()
   /** Keys of projects. */
   readonly starred = new Set<string>()
   /** The todos that are not done, and those that are, each with its item. */
@@ -190,6 +192,14 @@ export class World {
     return null
   }
 
+  #titlesLinkedTo({ key }: WorldItem): string[] {
+    const others = [...this.links].map((pair) => pair.split(' ')).filter((pair) => pair.includes(key))
+    return others
+      .flatMap((pair) => this.items.get(pair.find((end) => end !== key) ?? '') ?? [])
+      .flatMap(({ part, title }) => (part === 'gone' ? [] : [title]))
+      .toSorted()
+  }
+
   /** The number of issues that are all alike. */
   get twins(): number {
     return [...this.items.values()].filter(({ part }) => part === 'twin').length
@@ -232,6 +242,7 @@ export class World {
           waitsForBuild: item.waitsForBuild,
           subscribed: item.subscribed,
           awards: [...item.awards].toSorted(),
+          links: this.#titlesLinkedTo(item),
           comments: [...item.comments.values()].flatMap(({ body, awards, isOthers }) =>
             isOthers ? [] : [{ body: written(body), awards: [...awards].toSorted() }],
           ),

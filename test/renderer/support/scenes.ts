@@ -5,6 +5,7 @@ import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
 import { begunInBrowser, putApprovals } from './approvals-screens.ts'
+import { putLinks } from './links-screens.ts'
 import { putObstacles } from './obstacles-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
@@ -401,6 +402,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       putApprovals(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
       await page.getByText('Code owners: Firmware').waitFor()
+    },
+  },
+  'an issue with the issues that it is linked to': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putLinks(bridge, await openItemWithNotes({ page, bridge }, 'issue', []))
+      await page.getByRole('list', { name: 'Blocked by' }).waitFor()
+    },
+  },
+  'the question which issue one is linked to': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openItemWithNotes({ page, bridge }, 'issue', [])
+      await press(page, '&')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   },
   'a merge request that others hold up': {

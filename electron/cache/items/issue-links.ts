@@ -1,0 +1,100 @@
+import { inverseLinkType, type IssueLinkType } from '../../../shared/model/issue-link-type.ts'
+import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
+import { statement } from '../../database/statement.ts'
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import type { Arrival } from '../storage/revision.ts'
+
+/** Links between issues, with the waiting edits folded over them. */
+
+/** A link by the ids of its issues: the source goes first where one blocks the other. */
+export interface StoredLink {
+  readonly source_id: number
+  readonly target_id: number
+  readonly type: 'relates_to' | 'blocks'
+}
+
+/** An issue as the service named it at the end of a link. */
+export type NamedIssue = Omit<LinkedIssue, 'issueLinkId' | 'linkType'>
+
+/** Returns the link of an issue to another one, as it is stored. */
+export function storedLink(id: number, other: number, type: IssueLinkType): StoredLink {
+  const isSource = type === 'relates_to' ? id < other : type === 'blocks'
+  return {
+    source_id: isSource ? id : other,
+    target_id: isSource ? other : id,
+    type: type === 'relates_to' ? type : 'blocks',
+  }
+}
+
+/**
+ * Stores all links of an issue, and removes those that are gone. Returns the issues whose links changed, the other ends among them. I6: an
+ * answer is refused when its request began before the stored one arrived.
+ */
+export function storeIssueLinks(
+  cache: WritableCache,
+  issueId: number,
+  linked: readonly LinkedIssue[],
+  { revision, begunAt }: Arrival,
+): number[] {
+  const newer = statement(cache, `SELECT 1 FROM issues WHERE id = ? AND links_revision > ?`).get(issueId, begunAt)
+  if (newer !== undefined) return []
+  const changed = new Set<number>()
+  const noteChange = ({ source_id, target_id }: StoredLink) => changed.add(source_id).add(target_id)
+  const stored = statement(cache, `SELECT * FROM issue_links WHERE source_id = @id OR target_id = @id`).all({
+    id: issueId,
+  }) as (StoredLink & { readonly id: number })[]
+  for (const link of stored.filter(({ id }) => !linked.some(({ issueLinkId }) => issueLinkId === id))) {
+    statement(cache, `DELETE FROM issue_links WHERE id = ?`).run(link.id)
+    noteChange(link)
+  }
+  for (const { issueLinkId, linkType, ...named } of linked) {
+    const link = { id: issueLinkId, ...storedLink(issueId, named.id, linkTypeOf({ linkType })) }
+    const write = `INSERT INTO issue_links (id, source_id, target_id, type) VALUES (@id, @source_id, @target_id, @type)
+      ON CONFLICT DO UPDATE SET source_id = @source_id, target_id = @target_id, type = @type
+      WHERE (source_id, target_id, type) IS NOT (@source_id, @target_id, @type)`
+    if (statement(cache, write).run(link).changes > 0) noteChange(link)
+    const name = `INSERT INTO linked_issues (id, data) VALUES (@id, @data)
+      ON CONFLICT DO UPDATE SET data = @data WHERE data <> @data`
+    if (statement(cache, name).run({ id: named.id, data: JSON.stringify(named) }).changes > 0) changed.add(issueId)
+  }
+  for (const id of changed) {
+    statement(cache, `UPDATE issues SET links_revision = ? WHERE id = ?`).run(revision, id)
+  }
+  return [...changed]
+}
+
+/** Returns an issue as the service named it at the end of a link; null where none leads to it. */
+export function readNamedIssue(cache: ReadableCache, id: number): NamedIssue | null {
+  const data = statement(cache, `SELECT data FROM linked_issues WHERE id = ?`).pluck().get(id)
+  return typeof data === 'string' ? (JSON.parse(data) as NamedIssue) : null
+}
+
+/** SQL: the pair of a stored link is not among the folded ones, which take its place. */
+const isNotFolded = `NOT EXISTS (SELECT 1 FROM temp.folded_issue_links AS folded
+  WHERE folded.low_id = min(link.source_id, link.target_id) AND folded.high_id = max(link.source_id, link.target_id))`
+
+/** Lists the issues that an issue is linked to, and how, with the waiting edits: the oldest link first, and those last that wait. */
+export function listLinksOf(cache: ReadableCache, id: number): { readonly id: number; readonly type: IssueLinkType }[] {
+  const ofIssue = `(link.source_id = @id OR link.target_id = @id)`
+  const text = `SELECT source_id, target_id, type, id AS place FROM issue_links AS link WHERE ${ofIssue} AND ${isNotFolded}
+    UNION ALL SELECT source_id, target_id, type, 9e18 FROM temp.folded_issue_links AS link WHERE gone = 0 AND ${ofIssue}
+    ORDER BY place`
+  const links = statement(cache, text).all({ id }) as StoredLink[]
+  return links.map(({ source_id, target_id, type }) => ({
+    id: source_id === id ? target_id : source_id,
+    type: source_id === id ? type : inverseLinkType(type),
+  }))
+}
+
+/** Returns true if an issue is linked to another one in that way, as the service says. */
+export function isLinkStored(cache: ReadableCache, link: StoredLink): boolean {
+  const text = `SELECT 1 FROM issue_links WHERE source_id = @source_id AND target_id = @target_id AND type = @type`
+  return statement(cache, text).get(link) !== undefined
+}
+
+/** Returns true if an issue is open, as its own row says where it is on this computer, and else as it was named at the end of a link. */
+export function isNamedOpen(cache: ReadableCache, id: number): boolean {
+  const named = readNamedIssue(cache, id)
+  return named === null || isOpen(named)
+}

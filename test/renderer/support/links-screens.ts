@@ -1,0 +1,31 @@
+import { storeIssueLinks } from '../../../electron/cache/items/issue-links.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { answer } from '../../support/cache.ts'
+import type { TestBridge } from './test-bridge.ts'
+
+interface HereRow {
+  readonly id: number
+  readonly iid: number
+  readonly project_id: number
+  readonly title: string
+}
+
+/** The service says what an issue is linked to: two issues that are on this computer, and one that is not. Returns the keys of the former. */
+export function putLinks(bridge: TestBridge, key: string): string[] {
+  const { cache } = bridge.sample
+  const { account, id } = partsOf(key)
+  const text = 'SELECT id, iid, project_id, title FROM issues WHERE id <> ? AND is_open = 1 LIMIT 2'
+  const here = cache.prepare(text).all(id) as HereRow[]
+  const linked = here.map(({ id, iid, project_id: projectId, title }, index) => ({
+    ...{ id, iid, projectId, title, state: 'opened', webUrl: null, full: '' },
+    issueLinkId: 900 + index,
+    linkType: index === 0 ? 'is_blocked_by' : 'relates_to',
+  }))
+  const elsewhere = {
+    ...{ id: 900_001, iid: 7, projectId: 900_001, title: 'Harden the horn', state: 'closed', full: 'tools/anvil#7' },
+    ...{ webUrl: 'https://git.example.com/tools/anvil/-/issues/7', issueLinkId: 990, linkType: 'blocks' },
+  }
+  answer(cache, (arrival) => storeIssueLinks(cache, id, [...linked, elsewhere], arrival))
+  bridge.changed(['issue'])
+  return here.map(({ id }) => `${account}/issue/${id}`)
+}
