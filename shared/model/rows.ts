@@ -98,6 +98,8 @@ export const issueRowSchema = v.object({
   kind: v.literal('issue'),
   ...itemEntries,
   ...plainOfIssue.schemas,
+  /** True if it is open and an open one blocks it, as far as its links were read. */
+  blocked: v.boolean(),
 })
 export type IssueRow = Readonly<v.InferOutput<typeof issueRowSchema>>
 

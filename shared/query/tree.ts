@@ -54,6 +54,7 @@ export const states = [
   'issue',
   'merge-request',
   'confidential',
+  'blocked',
   'draft',
   'followed',
   'mine',

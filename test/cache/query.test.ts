@@ -4,6 +4,7 @@ import { addEntry, forgetEntries } from '../../electron/cache/activity/activity.
 import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import type { Arrival } from '../../electron/cache/storage/revision.ts'
 import { createFoldedTables, FoldedRows } from '../../electron/cache/items/folded.ts'
+import { storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemRecord } from '../../electron/cache/items/items.ts'
 import { storeLabel } from '../../electron/cache/directory/labels.ts'
@@ -118,6 +119,7 @@ function valuesOf(
     due: isIssue ? oneOf(random, [null, '2026-06-14', '2026-06-15', '2026-06-16', '2026-07-01']) : null,
     confidential: isIssue && random() < 0.2,
     issueType: isIssue ? oneOf(random, [null, ...knownTypes, 'epic']) : null,
+    blocked: false,
     draft: !isIssue && random() < 0.3,
     followed: random() < 0.3,
     mergeable: !isIssue && random() < 0.5,
@@ -258,6 +260,14 @@ function threadsShown(cache: ReadableCache, kind: QueriedItem['kind'], id: numbe
   }))
 }
 
+/** The service has said which others block an issue: of one that nothing blocks, a closed one at most. */
+function linkAtRandom(cache: WritableCache, { id, blocked }: QueriedItem, random: Random): void {
+  if (!blocked && random() < 0.5) return
+  const other = { iid: 1, projectId: 1, title: 'Elsewhere', webUrl: null, full: '', linkType: 'is_blocked_by' }
+  const blocking = [{ ...other, id: 1000 + id, issueLinkId: id, state: blocked ? 'opened' : 'closed' }]
+  answer(cache, (arrival) => storeIssueLinks(cache, id, blocking, arrival))
+}
+
 const person = (username: string): User => ({ ...ada, id: usernames.indexOf(username) + 1, username, name: username })
 
 function storeWithPipeline(
@@ -330,7 +340,9 @@ describe('a query over a cache', () => {
           let item: QueriedItem = {
             ...{ id, kind, number: (id % 12) + 1, project: projects[at] ?? '', ...values },
             ...{ threads: [], queued: false, inbox: [], reasons: [] },
+            blocked: kind === 'issue' && random() < 0.3,
           }
+          if (kind === 'issue') linkAtRandom(writing, item, random)
           if (random() < 0.3) item = { ...item, inbox: stateValues.slice(-6).filter(() => random() < 0.5) }
           if (random() < 0.3) {
             const kinds = [

@@ -7,6 +7,7 @@ import {
 } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
 import type { Reason } from '../../electron/cache/inbox/inbox-entries.ts'
+import { storedLink, storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { itemTables, type ItemKind, type ItemRecord } from '../../electron/cache/items/items.ts'
 import type { NoteRecord } from '../../electron/cache/items/notes.ts'
 import {
@@ -17,11 +18,13 @@ import {
   type Expression,
   type OfRow,
 } from '../../electron/cache/items/turns.ts'
+import { issueLinkTypes } from '../../shared/model/issue-link-type.ts'
 import { turns, type Turn } from '../../shared/model/turn.ts'
 import { RandomRows } from '../inbox/random-rows.ts'
+import { answer } from '../support/cache.ts'
 import { newCacheFile } from '../support/databases.ts'
 import { deriveInbox } from '../support/inbox.ts'
-import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
+import { checkRuns, oneOf, randomFrom, timeFor } from '../support/properties.ts'
 import { ada, ben } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -33,6 +36,8 @@ interface Shown {
   readonly comments: readonly NoteRecord[]
   readonly reasons: readonly Reason[]
   readonly finished: ReadonlySet<number>
+  /** An open issue blocks it. */
+  readonly isBlocked: boolean
 }
 
 function listShown(cache: ReadableCache, kind: ItemKind): Shown[] {
@@ -66,9 +71,32 @@ function listShown(cache: ReadableCache, kind: ItemKind): Shown[] {
       todoId !== null && todos.some(({ id, up_to }) => id === todoId || todoId <= (up_to ?? 0)) ? [todoId] : [],
     )
     const comments = ordered.filter((note) => note.item_id === item.id)
-    return { item, comments, reasons, finished: new Set(finished) }
+    const isBlocked = kind === 'issue' && blockers(cache, Number(item.id)).some((id) => isOpenAmong(items, id))
+    return { item, comments, reasons, finished: new Set(finished), isBlocked }
   })
 }
+
+/** The ids of the issues that block one, by the stored links and those that wait. */
+function blockers(cache: ReadableCache, id: number): number[] {
+  interface Link {
+    readonly source_id: number
+    readonly target_id: number
+    readonly type: string
+    readonly gone?: number
+  }
+  const folded = cache.prepare('SELECT * FROM temp.folded_issue_links').all() as Link[]
+  const ends = (link: Link) => [link.source_id, link.target_id].toSorted().join()
+  const stored = (cache.prepare('SELECT * FROM issue_links').all() as Link[]).filter(
+    (link) => !folded.some((each) => ends(each) === ends(link)),
+  )
+  return [...stored, ...folded.filter(({ gone }) => gone === 0)]
+    .filter((link) => link.type === 'blocks' && link.target_id === id)
+    .map((link) => link.source_id)
+}
+
+/** An issue is open, which is not on this computer where its id is above 100. */
+const isOpenAmong = (items: readonly ItemRecord[], id: number) =>
+  id > 100 ? id % 2 === 0 : items.some((item) => item.id === id && item.state === 'opened')
 
 /** The reasons that came after the user's last comment and are not finished. */
 function askedIn({ comments, reasons, finished }: Shown): Reason[] {
@@ -136,6 +164,7 @@ function turnByRules(shown: Shown): Turn {
   if (own?.held) return 'me'
   if (askedIn(shown).some((reason) => isMention(reason) || reason.source === 'service')) return 'me'
   if (own && own.turn !== null) return own.turn
+  if (shown.isBlocked) return isAssigned || isWriter || item.subscribed === 1 ? 'them' : 'nobody'
   if (isAssigned) return !isWriter && commenter === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
   const review = lists(item, 'reviewer_ids', ada.id) && !lists(item, 'approver_ids', ada.id) ? reviewTurn(shown) : null
   if (review !== null) return review
@@ -186,6 +215,30 @@ function foldAtRandom(cache: ReadableCache, rows: FoldedRows, random: () => numb
   rows.write()
 }
 
+/** Links that wait at random. */
+function foldLinks(rows: FoldedRows, random: () => number): void {
+  const linked = Array.from({ length: 6 }, () => 1 + Math.floor(random() * 12))
+  for (const [at, id] of linked.entries()) {
+    const link = storedLink(id, linked[(at + 1) % 6] ?? 0, oneOf(random, issueLinkTypes))
+    if (link.source_id !== link.target_id) rows.setLink(link, random() < 0.6)
+  }
+  rows.write()
+}
+
+/** The service says of some issues what blocks them: others that are on this computer, and that are not. */
+function linkAtRandom(cache: WritableCache, random: () => number): void {
+  const other = { iid: 1, projectId: 1, title: 'Elsewhere', webUrl: null, full: '' }
+  const here = cache.prepare('SELECT id FROM issues').pluck().all() as number[]
+  for (const id of here) {
+    const linked = [oneOf(random, here), 101 + Math.floor(random() * 4)].filter((each) => each !== id && random() < 0.3)
+    const links = linked.map((each) => ({
+      ...{ ...other, id: each, state: each % 2 === 0 ? 'opened' : 'closed', issueLinkId: id * 1000 + each },
+      linkType: oneOf(random, issueLinkTypes),
+    }))
+    if (links.length > 0) answer(cache, (arrival) => storeIssueLinks(cache, id, links, arrival))
+  }
+}
+
 function withCaches<T>(work: (writing: WritableCache, open: () => ReadableCache) => T): T {
   const { cache: writing } = openCache(newCacheFile(temporaryFolder()))
   const opened: ReadableCache[] = []
@@ -213,8 +266,12 @@ it(
         for (let happening = 0; happening < 90; happening += 1) service.happen()
         writing.prepare(`UPDATE issues SET description = '1. [ ] a' WHERE id % 3 = 0`).run()
         deriveInbox(writing)
+        const linking = randomFrom(seed)
+        linkAtRandom(writing, linking)
         const cache = open()
-        foldAtRandom(cache, new FoldedRows(cache, ada.id), random)
+        const rows = new FoldedRows(cache, ada.id)
+        foldAtRandom(cache, rows, random)
+        foldLinks(rows, linking)
         const limit = Date.UTC(2026, 0, 1) + random() * 150 * 3_600_000
         for (const kind of kinds) {
           const shown = listShown(cache, kind)
@@ -223,6 +280,7 @@ it(
               .filter(fits)
               .map(({ item }) => item.id)
               .sort((one, other) => one - other)
+          count('blocked', shown.filter(({ isBlocked }) => isBlocked).length)
           for (const turn of turns) {
             const expected = idsOf((one) => turnByRules(one) === turn)
             count(turn, expected.length)
@@ -247,7 +305,7 @@ it(
     })
     // Or nothing would be compared.
     expect([...seen.values()].filter((found) => found < 5)).toEqual([])
-    expect(seen.size).toBe(5)
+    expect(seen.size).toBe(6)
   },
   timeFor(30),
 )

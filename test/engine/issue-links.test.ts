@@ -55,6 +55,16 @@ describe('the issues that one is linked to', () => {
     expect(say(2, [blockedHere])).toEqual([])
   })
 
+  it('hold it up while they are open', () => {
+    const blocked = () => opened.reader.readRows([keyOf('here', 'issue', 1)])
+    const found = () => opened.reader.listItems('issue', { query: 'is:blocked' }).keys
+    expect([blocked(), found()]).toMatchObject([[{ blocked: false }], []])
+    say(1, [rust])
+    expect([blocked(), found()]).toMatchObject([[{ blocked: true }], [keyOf('here', 'issue', 1)]])
+    store(2, { state: 'closed', projectId: 1 })
+    expect([blocked(), found()]).toMatchObject([[{ blocked: false }], []])
+  })
+
   it('are gone when either of the two says so, and when one is gone', () => {
     store(2, { projectId: 1 })
     say(1, [rust])

@@ -53,6 +53,8 @@ describe('a link that waits', () => {
     expect(shown(crack)).toEqual([['Rust', 'blocks', true]])
     expect(shown(rust)).toEqual([['Crack', 'is_blocked_by', true]])
     expect(outbox.reader.readRows([rust])).toMatchObject([{ pending: [{ kind: 'linkIssue' }] }])
+    expect(outbox.reader.listItems('issue', { query: 'is:queued' }).keys.toSorted()).toEqual([crack, rust].toSorted())
+    expect(outbox.reader.listItems('issue', { query: 'is:blocked' }).keys).toEqual([rust])
     outbox.userStore.undo()
     expect([shown(crack), shown(rust)]).toEqual([[], []])
   })

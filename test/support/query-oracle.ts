@@ -22,6 +22,8 @@ export interface QueriedItem {
   /** The moment of its last closing or merge by its activity; null where activity has none. */
   readonly closedAt: number | null
   readonly confidential: boolean
+  /** An open issue blocks it. */
+  readonly blocked: boolean
   readonly draft: boolean
   readonly followed: boolean
   /** The service says that nothing holds up its merge. */
@@ -142,6 +144,7 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
           issue: isIssue,
           'merge-request': !isIssue,
           confidential: item.confidential,
+          blocked: item.blocked && ['opened', 'reopened'].includes(item.state),
           draft: item.draft,
           followed: item.followed,
           mine: item.author === me || item.assignee === me,

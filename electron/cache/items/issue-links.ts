@@ -1,6 +1,5 @@
 import { inverseLinkType, type IssueLinkType } from '../../../shared/model/issue-link-type.ts'
 import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.ts'
-import { isOpen } from '../../../shared/model/issue.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
@@ -93,8 +92,32 @@ export function isLinkStored(cache: ReadableCache, link: StoredLink): boolean {
   return statement(cache, text).get(link) !== undefined
 }
 
-/** Returns true if an issue is open, as its own row says where it is on this computer, and else as it was named at the end of a link. */
-export function isNamedOpen(cache: ReadableCache, id: number): boolean {
-  const named = readNamedIssue(cache, id)
-  return named === null || isOpen(named)
+/** SQL: an issue is open, by its own row where it is on this computer, and else as it was named at the end of a link. */
+function isOpenSql(id: string): string {
+  return `coalesce((SELECT is_open = 1 AND gone = 0 FROM temp.folded_issues WHERE id = ${id}),
+    (SELECT is_open = 1 FROM issues WHERE id = ${id}),
+    (SELECT data ->> 'state' <> 'closed' FROM linked_issues WHERE id = ${id}))`
+}
+
+/**
+ * Returns SQL: an open issue blocks that of an expression, with the waiting edits. Links are known of issues that somebody opened, and of
+ * those at the other end.
+ */
+export function isBlockedSql(id: string): string {
+  const blocks = `link.target_id = ${id} AND link.type = 'blocks' AND ${isOpenSql('link.source_id')}`
+  return `(EXISTS (SELECT 1 FROM issue_links AS link WHERE ${blocks} AND ${isNotFolded})
+    OR EXISTS (SELECT 1 FROM temp.folded_issue_links AS link WHERE link.gone = 0 AND ${blocks}))`
+}
+
+/** SQL: the ids of all issues that another one blocks or blocked. */
+export const blockedOnceSql = `(SELECT target_id FROM issue_links WHERE type = 'blocks'
+  UNION ALL SELECT target_id FROM temp.folded_issue_links WHERE type = 'blocks')`
+
+/** Returns true if an open issue blocks this one. */
+export function isBlocked(cache: ReadableCache, id: number): boolean {
+  return (
+    statement(cache, `SELECT ${isBlockedSql('@id')}`)
+      .pluck()
+      .get({ id }) === 1
+  )
 }

@@ -2,6 +2,7 @@ import { openReviewStates } from '../../../shared/model/review-states.ts'
 import type { Turn } from '../../../shared/model/turn.ts'
 import { hasOpenTask } from '../../../shared/model/task.ts'
 import type { ReadableCache } from '../storage/database.ts'
+import { isBlockedSql } from './issue-links.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { isLocalSql } from '../storage/local-ids.ts'
 import { statement } from '../../database/statement.ts'
@@ -45,6 +46,7 @@ export function turnOf(row: OfRow): Expression {
   const nothing = { text: '', parameters: [] }
   const held = isMergeRequest ? ownIsHeld(row) : nothing
   const reviewed = isMergeRequest ? ownIsReviewed(row) : nothing
+  const blocked = isMergeRequest ? nothing : whileBlocked(row)
   const review = isMergeRequest ? isForReview(row) : nothing
   return {
     text: `CASE
@@ -52,6 +54,7 @@ export function turnOf(row: OfRow): Expression {
       ${held.text}
       WHEN ${asked.text} THEN 'me'
       ${reviewed.text}
+      ${blocked.text}
       WHEN ${table}.assignee_id = ? THEN
         CASE WHEN ${table}.author_id <> ? AND ${commenter} = ? AND NOT has_open_task(${table}.description)
           THEN 'them' ELSE 'me' END
@@ -63,6 +66,7 @@ export function turnOf(row: OfRow): Expression {
       ...held.parameters,
       ...asked.parameters,
       ...reviewed.parameters,
+      ...blocked.parameters,
       ...[own, own, own],
       ...review.parameters,
       ...[own, own, own, own],
@@ -93,6 +97,13 @@ function ownIsReviewed(row: OfRow): Expression {
       WHEN ${table}.author_id = ? AND ${isReviewed} AND ${table}.detailed_merge_status = 'mergeable'
         AND NOT ${isReviewAwaited(table)} THEN 'me'`
   return { text, parameters: [own, own, own, own] }
+}
+
+/** An open issue that another open one blocks waits for whoever has that one, whoever said the last word. */
+function whileBlocked({ table, ownUserId: own }: OfRow): Expression {
+  const concernsUser = `${table}.assignee_id = ? OR ${table}.author_id = ? OR ${table}.subscribed = 1`
+  const text = `WHEN ${isBlockedSql(`${table}.id`)} THEN CASE WHEN ${concernsUser} THEN 'them' ELSE 'nobody' END`
+  return { text, parameters: [own, own] }
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   projectsOfGroup,
 } from './query-names.ts'
 import { idsHolding } from './query-words.ts'
+import { blockedOnceSql, isBlockedSql } from '../items/issue-links.ts'
 import { hasOpenDiscussion, listItemsOfOwnDiscussions } from '../items/open-discussions.ts'
 import { hasTurn, hasUnansweredMention, isUnanswered } from '../items/turns.ts'
 import { searchTermsOf, type SearchTerm } from '../search/search-text.ts'
@@ -170,6 +171,8 @@ function sqlOfState(target: QueryTarget, state: StateValue): SqlCondition {
       return isIssue ? never : always
     case 'confidential':
       return isIssue ? sql('confidential = 1') : never
+    case 'blocked':
+      return isIssue ? sqlOfBlocked() : never
     case 'draft':
       return isIssue ? never : sql('work_in_progress = 1')
     case 'followed':
@@ -265,11 +268,22 @@ function sqlOfRows(kind: ItemKind, conditionOn: (table: string) => SqlCondition)
   return sql(text, ...condition.parameters, ...condition.parameters)
 }
 
-/** Items with waiting edits: those of the item itself, of its comments and of its awards are all folded in. */
+/** Open issues that another open one blocks. */
+function sqlOfBlocked(): SqlCondition {
+  return sqlOfRows('issue', (item) =>
+    sql(`${item}.is_open = 1 AND ${item}.id IN ${blockedOnceSql} AND ${isBlockedSql(`${item}.id`)}`),
+  )
+}
+
+const linkedByEdits = `UNION SELECT source_id FROM temp.folded_issue_links
+    UNION SELECT target_id FROM temp.folded_issue_links`
+
+/** Items with waiting edits: those of the item itself, of its comments, awards and links are all folded in. */
 function sqlOfQueued(kind: ItemKind): SqlCondition {
   const text = `id IN (SELECT id FROM temp.${itemTables[kind].folded}
     UNION SELECT item_id FROM temp.folded_notes WHERE item_kind = ?
-    UNION SELECT awardable_id FROM temp.folded_awards WHERE awardable_kind = ?)`
+    UNION SELECT awardable_id FROM temp.folded_awards WHERE awardable_kind = ?
+    ${kind === 'issue' ? linkedByEdits : ''})`
   return sql(text, kind, kind)
 }
 

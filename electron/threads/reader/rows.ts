@@ -27,6 +27,7 @@ import type { IssueRecord } from '../../cache/items/issues.ts'
 import { pipelineIn, type PipelineColumns } from '../../cache/pipelines/pipelines.ts'
 import { itemPartsReadAt } from '../../cache/items/item-parts.ts'
 import { idsIn } from '../../cache/items/item-records.ts'
+import { isBlocked } from '../../cache/items/issue-links.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items/items.ts'
 import { readLabelBadge } from '../../cache/directory/labels.ts'
 import { plainOfIssue } from '../../../shared/model/issue.ts'
@@ -251,6 +252,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       kind,
       ...shared,
       ...plainOfIssue.fieldsIn(issue),
+      blocked: issue.is_open === 1 && isBlocked(cache, issue.id),
     }
   }
   const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn & PipelineColumns
