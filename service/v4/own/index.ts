@@ -23,6 +23,7 @@ import { noteHandlers } from './notes.ts'
 import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
 import { searchHandlers } from './search.ts'
+import { relatedMergeRequestHandlers } from './related-merge-requests.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
 import { templateHandlers } from './templates.ts'
@@ -41,6 +42,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...labelHandlers(versioned, contract),
     ...issueHandlers(versioned),
     ...issueLinkHandlers(versioned),
+    ...relatedMergeRequestHandlers(versioned),
     ...mergeRequestHandlers(versioned, contract),
     ...itemPeopleHandlers(versioned, contract),
     ...mergeHandlers(versioned, contract),

@@ -16,6 +16,7 @@ import { mergingOperations } from './merging.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { searchOperations } from './search.ts'
+import { relatedMergeRequestOperations } from './related-merge-requests.ts'
 import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
 import { timeTrackingOperations } from './time-tracking.ts'
@@ -260,5 +261,6 @@ export const additions = {
   ...templateOperations,
   ...timeTrackingOperations,
   ...issueLinkOperations,
+  ...relatedMergeRequestOperations,
   ...uploadOperations,
 } as const satisfies Operations

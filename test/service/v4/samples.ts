@@ -211,6 +211,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   listIssueLinks: [`GET ${issue}/links`, 200],
   createIssueLink: [`POST ${issue}/links`, 201, { target_project_id: 1, target_issue_iid: 3 }],
   deleteIssueLink: [`DELETE ${issue}/links/1`, 200],
+  listRelatedMergeRequests: [`GET ${issue}/related_merge_requests`, 200],
+  listClosingMergeRequests: [`GET ${issue}/closed_by`, 200],
   listMergeBlocks: [`GET ${mergeRequest}/blocks`, 200],
   listStatusChecks: [`GET ${mergeRequest}/status_checks`, 200],
   listTrainCars: ['GET /projects/1/merge_trains', 200],

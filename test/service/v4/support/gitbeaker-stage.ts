@@ -135,6 +135,8 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   listIssueLinks: (api) => api.IssueLinks.all(1, 1),
   createIssueLink: (api) => api.IssueLinks.create(1, 1, 1, 3),
   deleteIssueLink: (api) => api.IssueLinks.remove(1, 1, 1),
+  listRelatedMergeRequests: (api) => api.Issues.allRelatedMergeRequests(1, 1),
+  listClosingMergeRequests: (api) => api.Issues.allClosedByMergeRequestst(1, 1),
   listStatusChecks: (api) => api.ExternalStatusChecks.all(1, { mergerequestIId: 1 }),
   listTrainCars: (api) => api.MergeTrains.all(1, {}),
   listBranches: (api) => api.Branches.all(1),
