@@ -41,6 +41,7 @@ import { obstacles } from './0039-obstacles.ts'
 import { usedPictures } from './0040-used-pictures.ts'
 import { childPipelineEnds } from './0041-child-pipeline-ends.ts'
 import { issueLinks } from './0042-issue-links.ts'
+import { relatedMergeRequests } from './0043-related-merge-requests.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const cacheMigrations: readonly Migration[] = [
   usedPictures,
   childPipelineEnds,
   issueLinks,
+  relatedMergeRequests,
 ]
