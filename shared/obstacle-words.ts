@@ -1,4 +1,4 @@
-import type { BlockingRow, Obstacles } from './model/rows.ts'
+import type { NamedItemRow, Obstacles } from './model/rows.ts'
 import { ordinal } from './ordinal.ts'
 import { pipelineWords } from './pipeline-words.ts'
 
@@ -7,7 +7,7 @@ import { pipelineWords } from './pipeline-words.ts'
 const states: Readonly<Record<string, string>> = { opened: 'open', reopened: 'open', locked: 'being merged' }
 
 /** `open`, `closed`, `merged`, or a newer service's own word. */
-export function blockingState({ state }: Pick<BlockingRow, 'state'>): string {
+export function blockingState({ state }: Pick<NamedItemRow, 'state'>): string {
   return states[state] ?? state
 }
 

@@ -45,6 +45,8 @@ const abilities = {
   issueTypes: from(16, 0, false),
   /** Issues are linked to each other, in all editions. */
   issueLinks: from(13, 4, true),
+  /** The merge requests are listed that name an issue, and those that close it. */
+  relatedMergeRequests: onlyV4,
   /** Issues are made with a day on which they start. */
   startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */

@@ -398,8 +398,8 @@ export const approvalRuleRowSchema = v.object({
 })
 export type ApprovalRuleRow = Readonly<v.InferOutput<typeof approvalRuleRowSchema>>
 
-/** A merge request that has to be merged before another one. */
-export const blockingRowSchema = v.object({
+/** An item as it is named where another one has to do with it. */
+export const namedItemRowSchema = v.object({
   /** Null while it is not on this computer. */
   key: v.nullable(v.string()),
   iid: v.number(),
@@ -410,11 +410,11 @@ export const blockingRowSchema = v.object({
   state: v.string(),
   webUrl: v.nullable(v.string()),
 })
-export type BlockingRow = Readonly<v.InferOutput<typeof blockingRowSchema>>
+export type NamedItemRow = Readonly<v.InferOutput<typeof namedItemRowSchema>>
 
 /** What holds a merge request up, by name: as it was last read, as far as its row still says that it does. */
 export const obstaclesSchema = v.object({
-  blockedBy: v.array(blockingRowSchema),
+  blockedBy: v.array(namedItemRowSchema),
   /** Number of others that the user may not see. */
   hiddenBlocks: v.number(),
   /** The status checks that have not passed. */
@@ -426,7 +426,7 @@ export type Obstacles = Readonly<v.InferOutput<typeof obstaclesSchema>>
 
 /** An issue that another one is linked to. */
 export const linkedIssueRowSchema = v.object({
-  ...blockingRowSchema.entries,
+  ...namedItemRowSchema.entries,
   key: v.string(),
   /** True if it is on this computer. */
   isHere: v.boolean(),
@@ -437,7 +437,7 @@ export const linkedIssueRowSchema = v.object({
 })
 export type LinkedIssueRow = Readonly<v.InferOutput<typeof linkedIssueRowSchema>>
 
-/** The parts of an item besides its text and thread. An issue has only awards and links. */
+/** The parts of an item besides its text and thread. An issue has only awards, links and merge requests. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
   commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
@@ -461,6 +461,8 @@ export const itemContentsSchema = v.object({
   obstacles: v.nullable(obstaclesSchema),
   /** None of a merge request, and where the service has none. */
   links: v.array(linkedIssueRowSchema),
+  /** Merge requests that name an issue, and whether they close it; none of a merge request. */
+  mergeRequests: v.array(v.object({ ...namedItemRowSchema.entries, closes: v.boolean() })),
   /** Time at which it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

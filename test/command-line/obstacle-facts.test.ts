@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { obstacleFacts } from '../../electron/command-line/obstacle-facts.ts'
 import { columns } from '../../electron/command-line/printing.ts'
-import type { BlockingRow, Obstacles } from '../../shared/model/rows.ts'
+import type { NamedItemRow, Obstacles } from '../../shared/model/rows.ts'
 
 const none: Obstacles = { blockedBy: [], hiddenBlocks: 0, checks: [], train: null }
-const blocking = (reference: string, title: string, state: string): BlockingRow => ({
+const blocking = (reference: string, title: string, state: string): NamedItemRow => ({
   ...{ key: null, iid: 1, projectKey: 'here/project/1', webUrl: null },
   ...{ reference, title, state },
 })

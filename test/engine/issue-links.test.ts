@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { storeRelatedMergeRequests } from '../../electron/cache/items/related-merge-requests.ts'
 import { removeItem } from '../../electron/cache/items/list-contents.ts'
 import { linkedIssueEntity, linkTypeOf, type LinkedIssue } from '../../shared/model/issue-link.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer, request } from '../support/cache.ts'
 import { openedReader } from '../support/opened-reader.ts'
-import { sampleIssue } from '../support/samples.ts'
+import { sampleIssue, sampleMergeRequest } from '../support/samples.ts'
 
 /** Links between issues, from the answers of a service to the open issue. */
 
@@ -84,4 +86,22 @@ describe('the issues that one is linked to', () => {
     expect(early((arrival) => storeIssueLinks(opened.cache, 2, [], arrival))).toEqual([])
     expect(shown()).toHaveLength(1)
   })
+})
+
+it('merge requests that name an issue have the title and the state of their own row where that is newer', () => {
+  const named = { id: 5, iid: 3, projectId: 1, title: 'Weld', state: 'opened', webUrl: null, full: 'tools/anvil!3' }
+  const related = [
+    { ...named, closes: true },
+    { ...named, id: 6, projectId: 2, full: 'tools/hammer!3', closes: false },
+  ]
+  answer(opened.cache, (arrival) => storeRelatedMergeRequests(opened.cache, 1, related, arrival))
+  const found = () => opened.reader.readItemContents(keyOf('here', 'issue', 1)).mergeRequests
+  expect(found()).toMatchObject([
+    { key: null, reference: '!3', title: 'Weld', state: 'opened', closes: true },
+    { reference: 'tools/hammer!3', closes: false },
+  ])
+  answer(opened.cache, (arrival) =>
+    storeMergeRequest(opened.cache, sampleMergeRequest(5, { title: 'Welded', state: 'merged' }), arrival),
+  )
+  expect(found()[0]).toMatchObject({ key: keyOf('here', 'mergeRequest', 5), title: 'Welded', state: 'merged' })
 })

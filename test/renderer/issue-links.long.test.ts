@@ -15,6 +15,10 @@ it('linked issues lead there, are made by a key and taken away', async () => {
     await expect
       .poll(() => linked.getByRole('heading', { level: 4 }).allInnerTexts())
       .toEqual([...['Blocked by', 'Blocks', 'Related']])
+    const mergeRequests = page.getByRole('region', { name: 'Merge requests' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await mergeRequests.allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim()))
+      .toEqual(['closes this', 'mentions this'])
     // The one that is not on this computer opens in the browser.
     await linked.getByRole('button', { name: 'Harden the horn' }).click()
     const outside = () => bridge.calls.findLast(({ name }) => name === 'openExternal')?.args

@@ -13,12 +13,13 @@ import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
 import { readIssueLinks } from './read-issue-links.ts'
 import { readItemParts } from './read-item-parts.ts'
+import { readRelatedMergeRequests } from './read-related-merge-requests.ts'
 import { readSourceProject } from './read-source-project.ts'
 import { readChildrenOfPassed, storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
 /**
- * Reads one item, its thread and whatever else of it has moved, of an issue its links, and of a merge request the rules about its
+ * Reads one item, its thread and whatever else of it has moved, of an issue its links and merge requests, and of a merge request the rules about its
  * approvals and what holds it up. An item that the cache does not know yet is left to the crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
@@ -40,8 +41,11 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   const whole = readParts(cache, kind, id)?.whole ?? false
   const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
   if (failure) throw new AppFailure(failure)
-  if (kind === 'issue') await readIssueLinks(client, { id, projectId, iid: Number(known.iid) }, context)
-  else {
+  if (item.kind === 'issue') {
+    const { iid, state } = item.row
+    await readIssueLinks(client, { id, projectId, iid }, context)
+    await readRelatedMergeRequests(client, { id, projectId, iid, state }, context)
+  } else {
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)
     await readObstacles(client, asked, context)

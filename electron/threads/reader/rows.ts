@@ -45,7 +45,9 @@ import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
+import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/related-merge-requests.ts'
 import { linkedIssuesOf } from './linked-issues.ts'
+import { namedMergeRequestRow } from './named-items.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
 import { listLocalLabels } from '../../user/local-labels.ts'
@@ -168,7 +170,7 @@ function reviewersOf(
 
 /**
  * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals and what holds it up, and for an issue
- * its links.
+ * its links and merge requests.
  *
  * @param patchesWithin bytes of patches that are read at most
  */
@@ -191,8 +193,25 @@ export function readItemContents(
     changes: isMergeRequest ? listShownChanges(cache, user, id, patchesWithin) : [],
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     obstacles: record ? obstaclesOf(source, record) : null,
-    links: item && !isMergeRequest ? linkedIssuesOf(source, { id, projectId: Number(item.project_id) }) : [],
+    ...relatedOf(source, isMergeRequest ? undefined : item),
     readAt: readAt === null ? null : timestampOf(readAt),
+  }
+}
+
+/** The issues that an issue is linked to, and the merge requests that name it; none of anything else. */
+function relatedOf(
+  source: RowSource,
+  issue: (ItemRecord & Partial<MergeRequestsColumns>) | undefined,
+): Pick<ItemContents, 'links' | 'mergeRequests'> {
+  if (issue === undefined) return { links: [], mergeRequests: [] }
+  const { id } = issue
+  const of = { projectId: Number(issue.project_id), since: Number(issue.merge_requests_revision ?? 0) }
+  return {
+    links: linkedIssuesOf(source, { id, projectId: of.projectId }),
+    mergeRequests: mergeRequestsIn(issue.merge_requests).map((named) => ({
+      ...namedMergeRequestRow(source, named, of),
+      closes: named.closes,
+    })),
   }
 }
 

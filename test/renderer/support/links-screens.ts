@@ -1,4 +1,5 @@
 import { storeIssueLinks } from '../../../electron/cache/items/issue-links.ts'
+import { storeRelatedMergeRequests } from '../../../electron/cache/items/related-merge-requests.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { answer } from '../../support/cache.ts'
 import type { TestBridge } from './test-bridge.ts'
@@ -10,7 +11,7 @@ interface HereRow {
   readonly title: string
 }
 
-/** The service says what an issue is linked to: two issues that are on this computer, and one that is not. Returns the keys of the former. */
+/** The service says what an issue is linked to: two issues that are on this computer, and one that is not. Merge requests name it, too. Returns the keys of the former. */
 export function putLinks(bridge: TestBridge, key: string): string[] {
   const { cache } = bridge.sample
   const { account, id } = partsOf(key)
@@ -26,6 +27,9 @@ export function putLinks(bridge: TestBridge, key: string): string[] {
     ...{ webUrl: 'https://git.example.com/tools/anvil/-/issues/7', issueLinkId: 990, linkType: 'blocks' },
   }
   answer(cache, (arrival) => storeIssueLinks(cache, id, [...linked, elsewhere], arrival))
+  const closing = { ...elsewhere, title: 'Weld the horn', state: 'merged', full: 'tools/anvil!7', closes: false }
+  const named = { ...closing, id: 900_002, iid: 9, title: 'Say where the queue begins', state: 'opened', closes: true }
+  answer(cache, (arrival) => storeRelatedMergeRequests(cache, id, [closing, named], arrival))
   bridge.changed(['issue'])
   return here.map(({ id }) => `${account}/issue/${id}`)
 }
