@@ -19,6 +19,7 @@ import { viewedFiles } from './0017-viewed-files.ts'
 import { localLabels } from './0018-local-labels.ts'
 import { restoredReasons } from './0019-restored-reasons.ts'
 import { attachedFiles } from './0020-attached-files.ts'
+import { proposals } from './0021-proposals.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const userMigrations: readonly Migration[] = [
   localLabels,
   restoredReasons,
   attachedFiles,
+  proposals,
 ]
