@@ -5,7 +5,8 @@ import type { ExploredCall } from '../shared/model/exploration.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
 import { askedBy } from '../shared/query/parse.ts'
-import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
+import { AppFailure } from '../shared/errors.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
 import {
@@ -17,6 +18,7 @@ import {
   saveDraft,
   setLocalLabel,
   submitEdits,
+  onProposals,
 } from './accounts/edits.ts'
 import { callWithToken } from './accounts/call-with-token.ts'
 import { findSnippet } from './accounts/snippets.ts'
@@ -268,6 +270,27 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { edit: edits[0] ?? '', isAnnulled: annulled.length > 0 }
     },
     submitEdits: ({ edits }) => submitEdits(accounts, edits),
+    propose: async ({ edit, by }) => {
+      if (!(await parts.program()).preferences.assistants) throw AppFailure.of('assistants_off')
+      const { account } = partsOf(edit.target)
+      const { id } = await accounts.threadsOfAccount(account).userStore.calls.propose({ edit, by })
+      return { proposal: keyOf(account, 'proposal', id) }
+    },
+    changeProposal: ({ proposal, edit }) =>
+      accounts
+        .threadsOf(proposal)
+        .userStore.calls.changeProposal({ id: partsOf(proposal).id, edit })
+        .then(() => null),
+    sendProposals: async ({ proposals }) => {
+      const { account, userStore, ids } = onProposals(accounts, proposals)
+      const { edits } = await userStore.calls.sendProposals({ ids })
+      return { edits: edits.map((id) => keyOf(account, 'edit', id)) }
+    },
+    throwAwayProposals: async ({ proposals }) => {
+      const { userStore, ids } = onProposals(accounts, proposals)
+      await userStore.calls.throwAwayProposals({ ids })
+      return null
+    },
     sendEditNow: (args) => actOn(args, (userStore, id) => userStore.calls.sendEditNow({ id })),
     discardEdit: async ({ edit }) => ({
       along: await accounts.threadsOf(edit).userStore.calls.discardEdit({ id: partsOf(edit).id }),

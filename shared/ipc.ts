@@ -3,6 +3,7 @@ import { writings } from './contract/written-call.ts'
 import { editSchema } from './edit.ts'
 import { beginDiscussionSchema } from './edits/discussions.ts'
 import { commentSchema } from './edits/notes.ts'
+import { changedProposalSchema, longestAssistantName, mostProposals, proposedEditSchema } from './edits/proposals.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
 import {
@@ -311,6 +312,8 @@ export const boardColumnsSchema = v.object({
 })
 export type BoardColumns = Readonly<v.InferOutput<typeof boardColumnsSchema>>
 
+const proposalsSchema = v.pipe(v.array(keySchemaOf('proposal')), v.minLength(1), v.maxLength(mostProposals))
+
 /** An entry or an item to mark. `seen`: the newest reason that was on the screen, null for all that are on this computer. */
 const seenEntrySchema = v.object({
   key: triagedKeySchema,
@@ -564,6 +567,8 @@ export const calls = {
   listSnippets: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits not yet on the service, in the order in which they were made. */
   listEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
+  /** Edits that assistants have proposed, in the order in which they did. */
+  listProposals: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits that were discarded within the last thirty days and can be restored, the newest first. */
   listDiscardedEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
 
@@ -972,6 +977,29 @@ export const calls = {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(mostInStep)) }),
     value: v.object({ edits: v.array(keySchemaOf('edit')), annulled: v.array(keySchemaOf('edit')) }),
   },
+  /**
+   * Keeps an edit that an assistant proposes, until the user sends it or throws it away. `by`: the name by which the assistant
+   * calls itself. `assistants_off` where the user has not chosen to have assistants.
+   */
+  propose: {
+    args: v.object({
+      edit: proposedEditSchema,
+      by: v.pipe(v.string(), v.minLength(1), v.maxLength(longestAssistantName)),
+    }),
+    value: v.object({ proposal: keySchemaOf('proposal') }),
+  },
+  /** Gives a proposal the form that the user wants. It stays of its kind, and about the same thing. */
+  changeProposal: {
+    args: v.object({ proposal: keySchemaOf('proposal'), edit: changedProposalSchema }),
+    value: done,
+  },
+  /** Queues proposals of one account as the user's own edits, all or none, as one step of undoing. */
+  sendProposals: {
+    args: v.object({ proposals: proposalsSchema }),
+    value: v.object({ edits: v.array(keySchemaOf('edit')) }),
+  },
+  /** Throws proposals of one account away, for good. */
+  throwAwayProposals: { args: v.object({ proposals: proposalsSchema }), value: done },
   /** Sends an edit at once that is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
   /**

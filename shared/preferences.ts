@@ -72,6 +72,8 @@ export const preferencesSchema = v.object({
   notifications: notificationRulesSchema,
   updates: v.picklist(updateChoices),
   updateChannel: v.picklist(updateChannels),
+  /** True if assistants may read what is on this computer, and propose edits. */
+  assistants: v.boolean(),
   savedReplies: savedRepliesSchema,
   /** True if the screens of the first run were gone through or skipped. */
   welcomed: v.boolean(),
@@ -109,6 +111,8 @@ export const defaultPreferences: Preferences = {
   // Docket asks nothing but the services of its accounts, until somebody wants it to.
   updates: 'off',
   updateChannel: 'stable',
+  // Nothing is given to another program until the user wants it to.
+  assistants: false,
   savedReplies: [...usualReplies],
   welcomed: false,
   tour: { on: false, step: 0 },

@@ -45,6 +45,17 @@ export async function setLocalLabel(accounts: Accounts, asked: ParsedCallArgs<'s
   await accounts.threadsOfAccount(accountOfAll(asked.items)).userStore.calls.setLocalLabel(asked)
 }
 
+/**
+ * Returns the user store of proposals, with their ids in it.
+ *
+ * @throws AppFailure `edits_of_several_accounts` when they belong to more than one account
+ */
+export function onProposals(accounts: Accounts, proposals: readonly Key<'proposal'>[]) {
+  const account = accountOfAll(proposals)
+  const { userStore } = accounts.threadsOfAccount(account)
+  return { account, userStore, ids: proposals.map((key) => partsOf(key).id) }
+}
+
 function accountOfAll(keys: readonly Key[]): AccountId {
   const [account, ...others] = new Set(keys.map((key) => partsOf(key).account))
   if (account === undefined || others.length > 0) throw AppFailure.of('edits_of_several_accounts')

@@ -43,6 +43,7 @@ import {
 import { readAttachedFile, readUpload } from '../user/attached-files.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './history/steps.ts'
+import { changeProposal, propose, sendProposal, throwAwayProposal } from './submit/proposals.ts'
 import { heldUntil, requireFiles, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
 import type { Chosen, DueEdit, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
@@ -91,19 +92,58 @@ export class Outbox {
    * @throws AppFailure `item_unknown`, `not_awardable`, `merged_for_good`
    */
   submit(edits: readonly Edit[], writtenOn: Seen = {}, atOnce = false): Submitted[] {
-    const { user, now } = this.#options
-    return user.transaction(() => {
+    return this.#options.user.transaction(() => {
       const usual = this.#context()
       const context = atOnce ? { ...usual, hold: 0 } : usual
-      const submitted = edits.map((edit) => submit(edit, context, writtenOn))
-      const [first, ...others] = submitted
-      remember(user, {
-        title: stepTitleOfAll(submitted),
-        madeAt: now(),
-        item: first && others.length === 0 ? itemOf(first) : null,
-        steps: submitted.map(stepOf),
-      })
-      return submitted
+      return this.#rememberSubmitted(edits.map((edit) => submit(edit, context, writtenOn)))
+    })()
+  }
+
+  #rememberSubmitted(submitted: readonly Submitted[]): Submitted[] {
+    const { user, now } = this.#options
+    const [first, ...others] = submitted
+    remember(user, {
+      title: stepTitleOfAll(submitted),
+      madeAt: now(),
+      item: first && others.length === 0 ? itemOf(first) : null,
+      steps: submitted.map(stepOf),
+    })
+    return [...submitted]
+  }
+
+  /**
+   * Keeps an edit that an assistant proposes, until the user sends it or throws it away. Returns its id.
+   *
+   * @throws AppFailure `item_unknown`, `proposals_full`; what `submit` refuses
+   */
+  propose(edit: Edit, proposedBy: string): number {
+    return this.#options.user.transaction(() => propose(edit, proposedBy, this.#context()))()
+  }
+
+  /** Gives a proposal the form that the user wants. @throws AppFailure `proposal_ended`, `bad_call` */
+  changeProposal(id: number, edit: Edit): void {
+    this.#options.user.transaction(() => changeProposal(id, edit, this.#context()))()
+  }
+
+  /**
+   * Queues proposals as the user's own edits, all or none, as one undoable step.
+   *
+   * @throws AppFailure `proposal_ended`; what `submit` refuses
+   */
+  sendProposals(ids: readonly number[]): Submitted[] {
+    return this.#options.user.transaction(() => {
+      return this.#rememberSubmitted(ids.map((id) => sendProposal(id, this.#context())))
+    })()
+  }
+
+  /** Throws proposals away, all or none. It cannot be undone. @throws AppFailure `proposal_ended` */
+  throwAwayProposals(ids: readonly number[]): void {
+    this.#options.user.transaction(() => {
+      const [first, ...others] = ids.map((id) => throwAwayProposal(id, this.#context()))
+      if (first === undefined) return
+      const what =
+        others.length === 0 ? `the proposal “${stepTitleOf(first.edit, first.base)}”` : `${ids.length} proposals`
+      this.rememberNone(`Throw away ${what}`, 'The assistant can propose it again.')
     })()
   }
 

@@ -14,7 +14,7 @@ export const beginDiscussionSchema = v.object({
   position: v.nullable(positionEntity.schema),
 })
 
-const answerSchema = v.object({ kind: v.literal('answer'), target: keySchemaOf('note'), body: bodySchema })
+export const answerSchema = v.object({ kind: v.literal('answer'), target: keySchemaOf('note'), body: bodySchema })
 
 const resolveDiscussionSchema = v.object({
   kind: v.literal('resolveDiscussion'),

@@ -148,6 +148,28 @@ export const editErrors = {
       advice: 'Undo again to be told what the last step is now.',
     },
   },
+  /** Assistants get nothing and propose nothing until the user has chosen so. */
+  assistants_off: {
+    traits: refused,
+    sentence: {
+      title: 'Assistants are switched off.',
+      advice: 'They can be switched on in the settings of Docket.',
+    },
+  },
+  proposal_ended: {
+    traits: refused,
+    sentence: {
+      title: 'This proposal is no longer there.',
+      advice: 'It was sent or thrown away meanwhile.',
+    },
+  },
+  proposals_full: {
+    traits: refused,
+    sentence: {
+      title: 'Too many proposals wait already.',
+      advice: 'Send some of them in the outbox, or throw them away.',
+    },
+  },
   /** Error of an edit that an older Docket wrote down, in the words of that time. */
   told_before: withParameters({
     parameters: { words: v.string() },

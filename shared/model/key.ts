@@ -19,6 +19,7 @@ export const kinds = [
   'todo',
   'inboxEntry',
   'edit',
+  'proposal',
   'activity',
   'sshKey',
   'email',

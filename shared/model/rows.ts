@@ -314,6 +314,28 @@ export const editRowSchema = v.object({
 })
 export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 
+/** An edit that an assistant has proposed, and that the user has not sent. */
+export const proposalRowSchema = v.object({
+  kind: v.literal('proposal'),
+  key: v.string(),
+  edit: editSchema,
+  /** The name by which the assistant called itself: a text of somebody else. */
+  proposedBy: v.string(),
+  proposedAt: v.string(),
+  title: v.string(),
+  /** The words that it brings, and those in whose place they stand; null where there are none. */
+  text: v.nullable(v.string()),
+  textBefore: v.nullable(v.string()),
+  targetKey: v.string(),
+  targetReference: v.nullable(v.string()),
+  /** The title of the thing that it is about. */
+  about: v.string(),
+  /** Place in the changes of a merge request; null for all else. */
+  line: v.nullable(v.string()),
+  changes: v.array(fieldChangeSchema),
+})
+export type ProposalRow = Readonly<v.InferOutput<typeof proposalRowSchema>>
+
 export const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
 
 /**
@@ -360,6 +382,7 @@ export const rowSchema = v.variant('kind', [
   inboxRowSchema,
   projectRowSchema,
   editRowSchema,
+  proposalRowSchema,
   activityRowSchema,
 ])
 export type Row = Readonly<v.InferOutput<typeof rowSchema>>

@@ -32,7 +32,7 @@ export function statusFactsOf(
  * Returns the target of an edit as people write it: `GROUP/PROJECT#12`, `GROUP/PROJECT` or
  * `new issue “Title”, GROUP/PROJECT`.
  */
-export function referenceIn({ edit, base }: QueuedEdit | EndedEdit): string | null {
+export function referenceIn({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): string | null {
   if (base.projectPath === '') return null
   const { kind, id: target } = partsOf(edit.target)
   const { makes } = kindOf(edit)

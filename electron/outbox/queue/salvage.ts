@@ -12,7 +12,8 @@ import { kindOf } from '../kinds/kinds.ts'
  */
 export function salvaged(userFile: string): AppFailure {
   const exported = `${userFile.replace(/\.db$/, '')}-salvaged.md`
-  const found = [...new Map([...readRows(userFile), ...readBytes(userFile)].map((one) => [one.text, one])).values()]
+  // A row says what a text was; its bytes alone do not.
+  const found = [...new Map([...readBytes(userFile), ...readRows(userFile)].map((one) => [one.text, one])).values()]
   const text = found.map(({ title, text: words }) => `## ${title}\n\n${words}\n`).join('\n')
   // A file from an earlier start may hold more than can be read now, so it is not replaced.
   if (!existsSync(exported))
@@ -28,6 +29,15 @@ interface Salvaged {
 /** The tables that are salvaged, with the function that turns a row into text for people. */
 const sources = [
   { table: 'edits', key: 'id', column: 'edit', read: (_id: unknown, text: string) => editOrText(text) },
+  {
+    table: 'proposals',
+    key: 'id',
+    column: 'edit',
+    read: (_id: unknown, text: string) => {
+      const { title, text: words } = editOrText(text)
+      return { title: `Proposed by an assistant, and not sent: ${title}`, text: words }
+    },
+  },
   {
     table: 'drafts',
     key: 'name',

@@ -1,4 +1,4 @@
-import type { SetField } from '../../../shared/edits/items.ts'
+import type { ItemFields, SetField } from '../../../shared/edits/items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { workingTimeWords } from '../../../shared/working-time.ts'
 import type { FieldChange, ShownConflictField } from '../../../shared/model/rows.ts'
@@ -17,23 +17,12 @@ import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/qu
 const longTexts: ReadonlySet<string> = new Set(['description', 'body'])
 
 /** Lists the fields that an edit changes. Only edits of items, milestones and labels have such fields. */
-export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedEdit): FieldChange[] {
+export function changesOf(source: RowSource, { edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): FieldChange[] {
   const seen = base.seen ?? {}
-  const changesIn = (names: readonly string[], wanted: object): FieldChange[] =>
-    names
-      .filter((field) => !longTexts.has(field) && (wanted as Seen)[field] !== undefined)
-      .map((field) => changeOf(source, field, seen[field] ?? null, (wanted as Seen)[field] ?? null))
+  const changesIn = (names: readonly string[], wanted: object) => changesOfPlain(source, names, wanted, seen)
   switch (edit.kind) {
-    case 'changeItem': {
-      const { labels, assignees, reviewers, ...others } = edit.fields
-      const nameOf = (id: number): string => readUser(source.cache, id).name
-      return [
-        ...changesIn(fieldsOf(others), others),
-        ...setChange('labels', labels, (name) => name),
-        ...setChange('assignees', assignees, nameOf),
-        ...setChange('reviewers', reviewers, nameOf),
-      ]
-    }
+    case 'changeItem':
+      return changesOfItem(source, edit.fields, seen)
     case 'changeMilestone':
       return changesIn(
         milestoneFieldNames.filter((name) => name !== 'state'),
@@ -49,6 +38,24 @@ export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedE
     default:
       return []
   }
+}
+
+/** Lists the fields of an item that are changed. @param seen what stood in them before; nothing of an item that is new */
+export function changesOfItem(source: RowSource, fields: ItemFields, seen: Seen = {}): FieldChange[] {
+  const { labels, assignees, reviewers, ...others } = fields
+  const nameOf = (id: number): string => readUser(source.cache, id).name
+  return [
+    ...changesOfPlain(source, fieldsOf(others), others, seen),
+    ...setChange('labels', labels, (name) => name),
+    ...setChange('assignees', assignees, nameOf),
+    ...setChange('reviewers', reviewers, nameOf),
+  ]
+}
+
+function changesOfPlain(source: RowSource, names: readonly string[], wanted: object, seen: Seen): FieldChange[] {
+  return names
+    .filter((field) => !longTexts.has(field) && (wanted as Seen)[field] !== undefined)
+    .map((field) => changeOf(source, field, seen[field] ?? null, (wanted as Seen)[field] ?? null))
 }
 
 function setChange<M extends Member>(

@@ -64,6 +64,8 @@ export const readerCalls = {
     reader.listSnippets(account),
   readSnippet: (reader: Reader, { snippet }: { readonly snippet: Key<'snippet'> }) => reader.readSnippet(snippet),
   listEdits: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) => reader.listEdits(account),
+  listProposals: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
+    reader.listProposals(account),
   listDiscardedEdits: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
     reader.listDiscardedEdits(account),
   listSteps: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listSteps(account),

@@ -77,6 +77,7 @@ import { readShownPipeline } from './pipelines.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
+import { listProposals } from '../../user/proposals.ts'
 import type { TraySummary } from '../../protocols/tray-summary.ts'
 import type { AskedPart, ExportedPart } from '../../protocols/exported-part.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
@@ -354,6 +355,14 @@ export class Reader {
     return this.#accounts.list(account, (open) => ({
       partial: false,
       rows: open.overlay.edits.map((edit) => ({ key: keyOf(open.account, 'edit', edit.id), rank: -edit.createdAt })),
+    }))
+  }
+
+  /** Lists the edits that assistants have proposed, in the order in which they did. */
+  listProposals(account: AccountId | undefined): List {
+    return this.#accounts.list(account, (open) => ({
+      partial: false,
+      rows: listProposals(open.user).map(({ id }) => ({ key: keyOf(open.account, 'proposal', id), rank: -id })),
     }))
   }
 

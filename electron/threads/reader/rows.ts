@@ -49,6 +49,7 @@ import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/re
 import { linkedIssuesOf } from './linked-issues.ts'
 import { namedMergeRequestRow } from './named-items.ts'
 import { obstaclesOf } from './obstacles.ts'
+import { readProposalRow } from './proposal-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
 import { listLocalLabels } from '../../user/local-labels.ts'
 import { listViewedFiles } from '../../user/viewed-files.ts'
@@ -74,6 +75,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
       return readProjectRow(source, key.id)
     case 'edit':
       return readEditRow(source, key.id)
+    case 'proposal':
+      return readProposalRow(source, key.id)
     case 'activity':
       return readActivityRow(source, key.id, readItemRow)
     case 'group':

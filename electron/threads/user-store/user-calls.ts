@@ -37,6 +37,18 @@ export const userCalls = {
     const ids = userStore.submitEdits(edits, writtenOn, atOnce)
     return { ids, annulled: ids.filter((id) => userStore.isAnnulled(id)) }
   },
+  /** Keeps an edit that an assistant proposes. `by`: the name by which it calls itself. */
+  propose: (userStore: UserStore, { edit, by }: { readonly edit: Edit; readonly by: string }) => ({
+    id: userStore.propose(edit, by),
+  }),
+  changeProposal: (userStore: UserStore, { id, edit }: { readonly id: number; readonly edit: Edit }) =>
+    userStore.changeProposal(id, edit),
+  /** Queues proposals as the user's own edits, as one undoable step. */
+  sendProposals: (userStore: UserStore, { ids }: { readonly ids: readonly number[] }) => ({
+    edits: userStore.sendProposals(ids),
+  }),
+  throwAwayProposals: (userStore: UserStore, { ids }: { readonly ids: readonly number[] }) =>
+    userStore.throwAwayProposals(ids),
   sendEditNow: (userStore: UserStore, { id }: { readonly id: number }) => userStore.sendEditNow(id),
   discardEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.discardEdit(id),
   restoreEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.restoreEdit(id),

@@ -1,7 +1,7 @@
 import { minute } from '../../../shared/durations.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
-import { partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import type { ChosenRule } from '../../../shared/model/rule.ts'
@@ -95,6 +95,43 @@ export class UserStore implements EditQueue {
 
   submitEdit(edit: Edit, writtenOn?: Seen): number {
     return this.submitEdits([edit], writtenOn)[0] ?? 0
+  }
+
+  /**
+   * Keeps an edit that an assistant proposes. Nothing is sent: the user decides. Returns its id.
+   *
+   * @throws AppFailure `item_unknown`, `proposals_full`
+   */
+  propose(edit: Edit, proposedBy: string): number {
+    const id = this.#store.write(() => this.#store.outbox().propose(edit, proposedBy))
+    this.#proposalsChanged([id])
+    return id
+  }
+
+  /** @throws AppFailure `proposal_ended` */
+  changeProposal(id: number, edit: Edit): void {
+    this.#store.write(() => this.#store.outbox().changeProposal(id, edit))
+    this.#proposalsChanged([id])
+  }
+
+  /** Queues proposals as the user's edits, and returns the ids of these. @throws AppFailure `proposal_ended` */
+  sendProposals(ids: readonly number[]): number[] {
+    const edits = this.#store.write(() => this.#store.outbox().sendProposals(ids)).map(({ id }) => id)
+    this.#proposalsChanged(ids)
+    this.#store.tellChanged(edits)
+    this.#options.onQueued()
+    return edits
+  }
+
+  /** @throws AppFailure `proposal_ended` */
+  throwAwayProposals(ids: readonly number[]): void {
+    this.#store.write(() => this.#store.outbox().throwAwayProposals(ids))
+    this.#proposalsChanged(ids)
+  }
+
+  #proposalsChanged(ids: readonly number[]): void {
+    const { account, onChange } = this.#options
+    onChange({ kinds: ['proposal'], keys: ids.map((id) => keyOf(account, 'proposal', id)) })
   }
 
   /** Returns true if an edit that waited was taken back by a later one, so that nothing of it is sent. */

@@ -1,0 +1,68 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { mostProposals } from '../../../shared/edits/proposals.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import * as stored from '../../user/proposals.ts'
+import type { Proposal } from '../../protocols/proposal.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { requireFiles, submit, type SubmitContext, type Submitted } from './submit.ts'
+
+/**
+ * Edits that an assistant proposes. They lie in a table of their own until the user sends them, and nothing else but
+ * `sendProposal` makes edits of them. Run each in a transaction.
+ */
+
+/**
+ * Keeps a proposal, with what stands in its target now. Returns its id.
+ *
+ * @param proposedBy the name by which the assistant calls itself
+ * @throws AppFailure `item_unknown` when its target is not on this computer; `proposals_full`; what `submit` refuses
+ */
+export function propose(edit: Edit, proposedBy: string, { user, snapshots, now }: SubmitContext): number {
+  if (stored.countProposals(user) >= mostProposals) throw AppFailure.of('proposals_full')
+  const base = snapshots.of(edit)
+  const refusal = kindOf(edit).refusal?.(edit, base) ?? null
+  if (refusal !== null) throw AppFailure.of(refusal)
+  return stored.addProposal(user, { edit, base, proposedBy, proposedAt: now })
+}
+
+/** Returns a proposal. @throws AppFailure `proposal_ended` when it was sent or thrown away */
+export function readProposal({ user }: Pick<SubmitContext, 'user'>, id: number): Proposal {
+  const proposal = stored.readProposal(user, id)
+  if (proposal === null) throw AppFailure.of('proposal_ended')
+  return proposal
+}
+
+/**
+ * Gives a proposal the form that its user wants. Of fields that were not proposed, they have seen what stands there now.
+ *
+ * @throws AppFailure `proposal_ended`; `bad_call` for an edit of another kind or of another target
+ */
+export function changeProposal(id: number, edit: Edit, context: SubmitContext): void {
+  const { user, snapshots } = context
+  const proposal = readProposal(context, id)
+  if (proposal.edit.kind !== edit.kind || proposal.edit.target !== edit.target)
+    throw AppFailure.of('bad_call', { detail: 'a proposal stays about the same thing' })
+  const base = snapshots.of(edit)
+  requireFiles(user, { edit, base })
+  const seen = { ...base.seen, ...proposal.base.seen }
+  stored.changeProposal(user, { id, edit, base: base.seen ? { ...base, seen } : base })
+}
+
+/**
+ * Queues a proposal as the user's edit. As with a draft, it is compared with what stood there when it was proposed: what others
+ * have changed since is merged, or is a conflict.
+ *
+ * @throws AppFailure `proposal_ended`; what `submit` refuses
+ */
+export function sendProposal(id: number, context: SubmitContext): Submitted {
+  const { edit, base } = readProposal(context, id)
+  stored.removeProposal(context.user, id)
+  return submit(edit, context, base.seen)
+}
+
+/** Throws a proposal away, and returns it. @throws AppFailure `proposal_ended` */
+export function throwAwayProposal(id: number, context: SubmitContext): Proposal {
+  const proposal = readProposal(context, id)
+  stored.removeProposal(context.user, id)
+  return proposal
+}

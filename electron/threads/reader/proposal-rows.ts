@@ -1,0 +1,76 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { keyOf } from '../../../shared/model/key.ts'
+import type { Position } from '../../../shared/model/position.ts'
+import { linesWords } from '../../../shared/position-words.ts'
+import type { FieldChange, ProposalRow } from '../../../shared/model/rows.ts'
+import { timestampOf } from '../../cache/storage/upsert.ts'
+import { referenceIn } from '../../outbox/fold/edit-status.ts'
+import { kindOf } from '../../outbox/kinds/kinds.ts'
+import { readProposal } from '../../user/proposals.ts'
+import { changesOf, changesOfItem } from './edit-fields.ts'
+import type { Proposal } from '../../protocols/proposal.ts'
+import type { RowSource } from './row-source.ts'
+
+/** Reads an edit that an assistant has proposed, as the outbox shows it; null when it was sent or thrown away. */
+export function readProposalRow(source: RowSource, id: number): ProposalRow | null {
+  const proposal = readProposal(source.user, id)
+  if (proposal === null) return null
+  const { edit, base } = proposal
+  const { account } = source
+  const kind = kindOf(edit)
+  return {
+    kind: 'proposal',
+    key: keyOf(account, 'proposal', id),
+    edit,
+    proposedBy: proposal.proposedBy,
+    proposedAt: timestampOf(proposal.proposedAt),
+    title: kind.title(edit),
+    text: textIn(edit),
+    textBefore:
+      edit.kind === 'changeItem' && edit.fields.description !== undefined
+        ? String(base.seen?.['description'] ?? '')
+        : null,
+    targetKey: base.item ? keyOf(account, base.item.kind, base.item.id) : edit.target,
+    targetReference: referenceIn({ edit, base }),
+    about: base.title,
+    line: edit.kind === 'beginDiscussion' && edit.position ? lineIn(edit.position) : null,
+    changes: changesIn(source, { edit, base }),
+  }
+}
+
+function lineIn(position: Position): string {
+  const path = position.newPath ?? position.oldPath ?? ''
+  const lines = linesWords(position)
+  return lines === '' ? path : `${path}, ${lines}`
+}
+
+/** The long text that it brings: fields are told one by one. */
+function textIn(edit: Edit): string | null {
+  switch (edit.kind) {
+    case 'comment':
+    case 'answer':
+    case 'beginDiscussion':
+      return edit.body
+    case 'changeItem':
+      return edit.fields.description ?? null
+    case 'createIssue':
+      return edit.description
+    default:
+      return null
+  }
+}
+
+/** Also of a new issue each field is told that it begins with: its user is to see all of it before it is sent. */
+function changesIn(source: RowSource, { edit, base }: Pick<Proposal, 'edit' | 'base'>): FieldChange[] {
+  if (edit.kind !== 'createIssue') return changesOf(source, { edit, base })
+  const { title, labels, assigneeId, otherAssigneeIds = [], milestoneId, dueDate, confidential } = edit
+  return changesOfItem(source, {
+    title,
+    ...(labels.length > 0 && { labels: { add: labels, remove: [] } }),
+    ...(assigneeId !== null && { assigneeId }),
+    ...(otherAssigneeIds.length > 0 && { assignees: { add: otherAssigneeIds, remove: [] } }),
+    ...(milestoneId !== null && { milestoneId }),
+    ...(dueDate !== null && { dueDate }),
+    ...(confidential && { confidential }),
+  })
+}
