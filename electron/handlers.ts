@@ -172,7 +172,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups).then(() => null),
     openItem: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)
-      accounts.refreshItem(args.item)
+      if (args.stored !== true) accounts.refreshItem(args.item)
       if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
       return item
     },

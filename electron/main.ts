@@ -247,9 +247,11 @@ export async function start(launched: Launched): Promise<Started> {
   }
   const commandServer = CommandServer.open({
     profile,
-    answer: async (call, args) => {
+    answer: async (call, args, caller) => {
       // A command that comes early waits as a window does.
       await opening.whole()
+      const isRefused = caller === 'assistant' && call !== 'readProgram' && !preferences.current.assistants
+      if (isRefused) return { ok: false, error: { code: 'assistants_off' } }
       return await answerCall(handlers, call, args, onCallFailure)
     },
     open: (address) => requests.open(address),

@@ -638,13 +638,14 @@ export const calls = {
   /**
    * One item with its text, and others' changes to it since the user last looked. Answers from the cache at once; the engine
    * refreshes the item and its thread, and the item counts as looked at. `since`: the look that opened the item, when it is read
-   * again. `glance`: it is shown though the user did not ask for it, and does not count.
+   * again. `glance`: it is shown though the user did not ask for it, and does not count. `stored`: the service is not asked.
    */
   openItem: {
     args: v.object({
       item: keySchemaOf('issue', 'mergeRequest'),
       since: v.optional(v.nullable(lookSchema)),
       glance: v.optional(v.boolean()),
+      stored: v.optional(v.boolean()),
     }),
     value: itemSchema,
   },

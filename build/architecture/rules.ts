@@ -226,7 +226,10 @@ const rules: readonly Rule[] = [
       'electron/program.ts',
       'shared/',
     ],
-    packages: ['node', 'better-sqlite3', 'string-width', 'valibot'],
+    packages: [
+      ...['node', 'better-sqlite3', 'string-width', 'valibot'],
+      ...['@modelcontextprotocol/server', '@valibot/to-json-schema'],
+    ],
   },
   ...floorsOf('electron/desktop/', {
     floors: ['window/', 'tray/', 'notifications/', 'updates/', 'connection/', 'lifecycle/'],

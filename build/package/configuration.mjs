@@ -32,7 +32,8 @@ export const loadedPackages = ['better-sqlite3', '@github/keytar', 'undici', 'fa
 
 /** Packages whose code is bundled, so that they need not be shipped a second time. */
 export const bundledPackages = [
-  ...['electron-log', 'electron-updater', 'node-diff3', 'valibot'],
+  ...['electron-log', 'electron-updater', 'node-diff3', 'valibot', '@valibot/to-json-schema'],
+  ...['@modelcontextprotocol/server', '@modelcontextprotocol/core', 'zod'],
   // Needed by electron-updater only.
   ...['builder-util-runtime', 'debug', 'graceful-fs', 'jsonfile', 'lazy-val', 'lodash.escaperegexp', 'lodash.isequal'],
   ...['ms', 'sax', 'tiny-typed-emitter', 'universalify'],

@@ -98,6 +98,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     throw thrown
   })
   return {
+    isAlone: true,
     call: async <N extends AllowedCall>(name: N, args: CallArgs<N>): Promise<CallValue<N>> => {
       const result = await answerCall(handlers, name, args, (call, error, thrown) => {
         if (error.code === 'internal') log.error(`call ${call} failed`, thrown)

@@ -1,4 +1,6 @@
+import type { Readable, Writable } from 'node:stream'
 import type { Account } from '../../shared/ipc.ts'
+import type { Caller } from './protocol.ts'
 import type { Session } from './session.ts'
 
 /** Exit codes of commands, for scripts. */
@@ -66,10 +68,15 @@ export const commonOptions: Readonly<Record<string, Option>> = {
 
 export type Given = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>
 
-export interface CommandContext {
-  readonly session: Session
+/** What looking something up needs of a context. */
+export interface AskingContext {
+  readonly session: Pick<Session, 'call'>
   /** The account that was chosen, or the only one. @throws CommandFailure when there is none, or several fit */
   readonly account: Account
+}
+
+export interface CommandContext extends AskingContext {
+  readonly session: Session
   readonly accounts: readonly Account[]
   readonly words: readonly string[]
   readonly given: Given
@@ -94,7 +101,24 @@ export interface OfWords {
   readonly options: Readonly<Record<string, Option>>
 }
 
-export interface Command {
+/** Surroundings of a command that goes on until its input ends, and opens Docket as it needs it. */
+export interface ServingContext {
+  readonly words: readonly string[]
+  readonly given: Given
+  readonly version: string
+  readonly input: Readable
+  readonly output: Writable
+  readonly open: (caller: Caller) => Promise<Session>
+  readonly accountAmong: (accounts: readonly Account[]) => Account
+}
+
+export type Command = DescribedCommand &
+  (
+    | { readonly run: (context: CommandContext) => Promise<Output>; readonly serve?: never }
+    | { readonly serve: (context: ServingContext) => Promise<ExitCode>; readonly run?: never }
+  )
+
+interface DescribedCommand {
   readonly name: string
   readonly summary: string
   /** The words behind the name, such as `KEY TEXT`. */
@@ -108,7 +132,6 @@ export interface Command {
   readonly needs: 'files' | 'service'
   /** Returns additional help and options for certain words, such as an operation. */
   readonly forWords?: (words: readonly string[]) => OfWords
-  readonly run: (context: CommandContext) => Promise<Output>
 }
 
 /** The text of a word that may be `-`, which stands for standard input. */

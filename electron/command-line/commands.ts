@@ -3,6 +3,7 @@ import { ownCommands } from './command-words.ts'
 import { completeAmong } from './commands/complete.ts'
 import { show, search } from './commands/items.ts'
 import { accounts, inbox, issues, mergeRequests, outbox, pipelines } from './commands/lists.ts'
+import { mcp } from './commands/mcp.ts'
 import { merge, mergeRequest } from './commands/merge-requests.ts'
 import { api, open, sync } from './commands/service.ts'
 import { close, comment, create, reopen } from './commands/writing.ts'
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   open,
   api,
   accounts,
+  mcp,
 ]
 
 /** Called by shells, and not listed in the help. */

@@ -1,5 +1,13 @@
 import type { Key } from '../../shared/model/key.ts'
-import { CommandFailure, exitCodes, textOf, type CommandContext, type Given, type Option } from './command.ts'
+import {
+  CommandFailure,
+  exitCodes,
+  textOf,
+  type AskingContext,
+  type CommandContext,
+  type Given,
+  type Option,
+} from './command.ts'
 
 /** What new items are made with, by the names that people give. */
 
@@ -28,7 +36,10 @@ export interface NamedChoices {
 }
 
 /** Looks up the options of a new item in its project. @throws CommandFailure when the project has none of a name */
-export async function namedChoices(context: CommandContext, project: Key<'project'>): Promise<NamedChoices> {
+export async function namedChoices(
+  context: AskingContext & Pick<CommandContext, 'given'>,
+  project: Key<'project'>,
+): Promise<NamedChoices> {
   const { session, given, account } = context
   const { people, milestones, labels } = await session.call('readChoices', { project })
   const idsOf: NamedChoices['idsOf'] = (usernames) =>

@@ -3,7 +3,7 @@ import type { Account } from '../../shared/ipc.ts'
 import { parseKey, type Key } from '../../shared/model/key.ts'
 import { parsePlace } from '../../shared/place.ts'
 import { placeOfWebAddress } from '../../shared/web-address.ts'
-import { CommandFailure, exitCodes, type CommandContext } from './command.ts'
+import { CommandFailure, exitCodes, type AskingContext } from './command.ts'
 
 /** Items as people name them: `group/project#12`, `group/project!3`, an address of the service, a `docket://` address, a key. */
 
@@ -35,7 +35,7 @@ export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): N
 }
 
 /** Finds an item on this computer. @throws CommandFailure when the text names none, or it is not here */
-export async function findItem({ session, account }: CommandContext, text: string): Promise<ItemKey> {
+export async function findItem({ session, account }: AskingContext, text: string): Promise<ItemKey> {
   const named = itemNamed(text, account)
   if (named === null) {
     throw new CommandFailure(
@@ -55,10 +55,7 @@ export async function findItem({ session, account }: CommandContext, text: strin
 }
 
 /** Finds a project by its path or id. @throws AppFailure `project_unknown` when it is not on this computer */
-export async function findProject(
-  { session, account }: Pick<CommandContext, 'session' | 'account'>,
-  path: number | string,
-): Promise<Key<'project'>> {
+export async function findProject({ session, account }: AskingContext, path: number | string): Promise<Key<'project'>> {
   if (typeof path === 'number') return `${account.id}/project/${path}` as Key<'project'>
   const { project } = await session.call('findProject', { account: account.id, path })
   return project

@@ -31,15 +31,59 @@ export const allowedCalls = [
   'syncNow',
   'callOperation',
 ] as const satisfies readonly CallName[]
-export type AllowedCall = (typeof allowedCalls)[number]
+
+/**
+ * The calls that an assistant may make of these, and one more: it reads what is on this computer, and proposes. Nothing among
+ * them sends, discards or decides about an edit, or asks a service for anything.
+ */
+export const assistantCalls = [
+  'readProgram',
+  'listInbox',
+  'listIssues',
+  'listMergeRequests',
+  'listThread',
+  'readRows',
+  'readItemContents',
+  'readPatches',
+  'readPipeline',
+  'openItem',
+  'findEverything',
+  'findProject',
+  'findItem',
+  'readChoices',
+  'propose',
+] as const satisfies readonly CallName[]
+export type AssistantCall = (typeof assistantCalls)[number]
+
+export type AllowedCall = (typeof allowedCalls)[number] | AssistantCall
+
+/** Whom a connection answers: a command of the user, or an assistant, which may do less. */
+export const callers = ['command', 'assistant'] as const
+export type Caller = (typeof callers)[number]
+
+/** Whether a caller may make a call. Of an item an assistant gets only what is on this computer, and it does not count as looked at. */
+export function mayCall(caller: Caller, call: AllowedCall, args: unknown): boolean {
+  const allowed: readonly CallName[] = caller === 'command' ? allowedCalls : assistantCalls
+  if (!allowed.includes(call)) return false
+  if (caller === 'command' || call !== 'openItem') return true
+  return v.is(v.object({ stored: v.literal(true), glance: v.literal(true) }), args)
+}
 
 /** The longest line that is read, in characters: an edit holds a text of at most a million. */
 export const longestLine = 4_000_000
 
-export const greetingSchema = v.object({ secret: v.pipe(v.string(), v.maxLength(200)) })
+export const greetingSchema = v.object({
+  secret: v.pipe(v.string(), v.maxLength(200)),
+  as: v.optional(v.picklist(callers), 'command'),
+})
 
 export const requestSchema = v.variant('kind', [
-  v.object({ kind: v.literal('call'), id: v.number(), call: v.picklist(allowedCalls), args: v.unknown() }),
+  v.object({
+    kind: v.literal('call'),
+    id: v.number(),
+    call: v.picklist([...allowedCalls, ...assistantCalls]),
+    args: v.unknown(),
+  }),
   /** Shows a place in the window. */
   v.object({ kind: v.literal('open'), id: v.number(), address: v.pipe(v.string(), v.maxLength(4_000)) }),
 ])

@@ -23,6 +23,7 @@ import { helpOn, helpOnAll } from './help.ts'
 import { paged } from './pager.ts'
 import { patienceMs, ProfileLock } from './profile-lock.ts'
 import { inLine, jsonText } from './printing.ts'
+import type { Caller } from './protocol.ts'
 import type { Session } from './session.ts'
 import { findOpenProgram } from './socket-session.ts'
 import { writeOut } from './write-out.ts'
@@ -76,6 +77,14 @@ async function run(args: readonly string[], around: Surroundings): Promise<ExitC
   if (!Number.isFinite(waitSeconds) || waitSeconds < 0)
     throw new CommandFailure(exitCodes.usage, '--wait needs a number of seconds.')
   prepareProfile(profile)
+  if (command.serve !== undefined) {
+    const { version, input, output } = around
+    return await command.serve({
+      ...{ words, given, version, input, output },
+      open: (caller) => openSession(profile, command, around, caller),
+      accountAmong: (accounts) => chosenAmong(accounts, given['account']),
+    })
+  }
   const session = await openSession(profile, command, around)
   try {
     const { accounts } = await session.call('readProgram', {})
@@ -135,11 +144,16 @@ function typesOf(options: NonNullable<Command['options']>) {
 }
 
 /** The open program, or its threads in this process once nobody else has the profile. */
-async function openSession(profile: string, command: Command, around: Surroundings): Promise<Session> {
+async function openSession(
+  profile: string,
+  command: Command,
+  around: Surroundings,
+  caller: Caller = 'command',
+): Promise<Session> {
   const { needs } = command
   const until = Date.now() + (command.patienceMs ?? around.patienceMs ?? patienceMs)
   for (;;) {
-    const program = await findOpenProgram(profile)
+    const program = await findOpenProgram(profile, caller)
     if (program !== null) return program
     const lock = await ProfileLock.await(profile, 200)
     if (lock !== null) {

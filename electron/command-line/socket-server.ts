@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { parseLine, readLines, writeLine } from './lines.ts'
-import { greetingSchema, listeningFile, requestSchema, type AllowedCall } from './protocol.ts'
+import { greetingSchema, listeningFile, mayCall, requestSchema, type AllowedCall, type Caller } from './protocol.ts'
 
 /** The longest path at which a socket can be made, less a little. Longer ones are cut by the system. */
 const longestSocketPath = 100
@@ -16,7 +16,7 @@ const greetingWithinMs = 5_000
 export interface CommandServerOptions {
   readonly profile: string
   /** Answers a call as for a window. */
-  readonly answer: (call: AllowedCall, args: unknown) => Promise<unknown>
+  readonly answer: (call: AllowedCall, args: unknown, caller: Caller) => Promise<unknown>
   /** Shows a place in the window. */
   readonly open: (address: string) => void
   readonly onTrouble: (what: string, thrown: unknown) => void
@@ -90,30 +90,32 @@ export class CommandServer {
     socket.on('close', () => this.#sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     const late = setTimeout(() => socket.destroy(), greetingWithinMs)
-    let isKnown = false
+    let caller: Caller | null = null
     readLines(socket, (line) => {
       const value = parseLine(line)
-      if (isKnown) return void this.#answer(socket, value)
+      if (caller !== null) return void this.#answer(socket, value, caller)
       clearTimeout(late)
       const greeting = v.safeParse(greetingSchema, value)
-      isKnown = greeting.success && isSame(greeting.output.secret, this.#secret)
-      if (!isKnown) socket.destroy()
+      if (greeting.success && isSame(greeting.output.secret, this.#secret)) caller = greeting.output.as
+      else socket.destroy()
     })
   }
 
-  async #answer(socket: Socket, value: unknown): Promise<void> {
+  async #answer(socket: Socket, value: unknown, caller: Caller): Promise<void> {
     const asked = v.safeParse(requestSchema, value)
-    if (!asked.success) {
+    const request = asked.success ? asked.output : null
+    const isAllowed =
+      request?.kind === 'open' ? caller === 'command' : request && mayCall(caller, request.call, request.args)
+    if (!request || isAllowed !== true) {
       socket.destroy()
       return
     }
-    const request = asked.output
     if (request.kind === 'open') {
       this.#options.open(request.address)
       writeLine(socket, { id: request.id, result: { ok: true, value: null } })
       return
     }
-    writeLine(socket, { id: request.id, result: await this.#options.answer(request.call, request.args) })
+    writeLine(socket, { id: request.id, result: await this.#options.answer(request.call, request.args, caller) })
   }
 }
 

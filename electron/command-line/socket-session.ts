@@ -4,11 +4,18 @@ import * as v from 'valibot'
 import { AppFailure, type Result } from '../../shared/errors.ts'
 import type { CallArgs, CallValue } from '../../shared/ipc.ts'
 import { parseLine, readLines, writeLine } from './lines.ts'
-import { answerSchema, listeningFile, listeningSchema, type AllowedCall, type Request } from './protocol.ts'
+import {
+  answerSchema,
+  listeningFile,
+  listeningSchema,
+  type AllowedCall,
+  type Caller,
+  type Request,
+} from './protocol.ts'
 import type { Session } from './session.ts'
 
 /** Returns the open program of a profile; null where none answers. */
-export async function findOpenProgram(profile: string): Promise<Session | null> {
+export async function findOpenProgram(profile: string, caller: Caller = 'command'): Promise<Session | null> {
   const listening = v.safeParse(listeningSchema, parseLine(textOf(listeningFile(profile))))
   if (!listening.success) return null
   const { address, secret } = listening.output
@@ -17,7 +24,7 @@ export async function findOpenProgram(profile: string): Promise<Session | null> 
     tried.once('error', () => resolve(null))
   })
   if (socket === null) return null
-  writeLine(socket, { secret })
+  writeLine(socket, { secret, as: caller })
   return new SocketSession(socket)
 }
 
@@ -32,6 +39,7 @@ function textOf(file: string): string {
 type Answered = (result: Result<unknown>) => void
 
 class SocketSession implements Session {
+  readonly isAlone = false
   readonly #socket: Socket
   readonly #waiting = new Map<number, Answered>()
   #lastId = 0

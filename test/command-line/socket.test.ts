@@ -24,10 +24,12 @@ afterEach(() => {
 async function serve(profile = temporaryFolder()) {
   const calls: unknown[] = []
   const opened: string[] = []
+  const callers: string[] = []
   const server = CommandServer.open({
     profile,
-    answer: (call, args) => {
+    answer: (call, args, caller) => {
       calls.push({ call, args })
+      callers.push(caller)
       if (call === 'syncNow') return Promise.resolve({ ok: false, error: { code: 'working_offline' } })
       return Promise.resolve({ ok: true, value: { call, args } })
     },
@@ -39,7 +41,7 @@ async function serve(profile = temporaryFolder()) {
   servers.push(server)
   await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
   const listening = JSON.parse(readFileSync(listeningFile(profile), 'utf8')) as Listening
-  return { profile, server, calls, opened, listening }
+  return { profile, server, calls, callers, opened, listening }
 }
 
 /** Sends lines as they are, and returns the answer up to the end of the connection by the other side. */
@@ -106,6 +108,34 @@ describe('the socket for commands', () => {
     const greeting = JSON.stringify({ secret: listening.secret })
     expect(await said(listening.address, greeting, JSON.stringify(request))).toBe('')
     expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['one that queues an edit', { kind: 'call', id: 1, call: 'submitEdit', args: {} }],
+    ['one that asks the service', { kind: 'call', id: 1, call: 'callOperation', args: {} }],
+    ['one that sends what it proposed', { kind: 'call', id: 1, call: 'sendProposals', args: {} }],
+    ['one that has an item read anew', { kind: 'call', id: 1, call: 'openItem', args: { item: 'here/issue/1' } }],
+    ['one for the window', { kind: 'open', id: 1, address: 'docket://all/settings/accounts' }],
+  ])('ends the connection of an assistant after a call that only its user may make: %s (S21)', async (_, request) => {
+    const { listening, calls, opened } = await serve()
+    const greeting = JSON.stringify({ secret: listening.secret, as: 'assistant' })
+    expect(await said(listening.address, greeting, JSON.stringify(request))).toBe('')
+    expect([calls, opened]).toEqual([[], []])
+  })
+
+  it('answers an assistant as one', async () => {
+    const { profile, callers } = await serve()
+    const session = await findOpenProgram(profile, 'assistant')
+    const item = 'here/issue/1'
+    expect(await session?.call('openItem', { item, glance: true, stored: true })).toMatchObject({ call: 'openItem' })
+    expect(callers).toEqual(['assistant'])
+    await session?.close()
+  })
+
+  it('lets no command propose', async () => {
+    const { listening } = await serve()
+    const request = JSON.stringify({ kind: 'call', id: 1, call: 'propose', args: {} })
+    expect(await said(listening.address, JSON.stringify({ secret: listening.secret }), request)).toBe('')
   })
 
   it('ends a connection after a line without end', async () => {

@@ -6,7 +6,15 @@ import { pipelineWords } from '../../../shared/pipeline-words.ts'
 import { sentenceOfReason } from '../../../shared/reason-words.ts'
 import { sentenceOfProblem } from '../../../shared/query/errors.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
-import { CommandFailure, exitCodes, wordsOf, type Command, type CommandContext, type Option } from '../command.ts'
+import {
+  CommandFailure,
+  exitCodes,
+  wordsOf,
+  type AskingContext,
+  type Command,
+  type CommandContext,
+  type Option,
+} from '../command.ts'
 import { findProject } from '../named-items.ts'
 import { columns, counted } from '../printing.ts'
 
@@ -23,7 +31,7 @@ function mostIn({ given }: CommandContext): number {
 }
 
 /** Reads the rows of keys, a page at a time. */
-export async function readRows({ session }: CommandContext, keys: readonly string[]): Promise<Row[]> {
+export async function readRows({ session }: Pick<AskingContext, 'session'>, keys: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < keys.length; start += rowsPerCall) {
     rows.push(...(await session.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })))
@@ -32,7 +40,7 @@ export async function readRows({ session }: CommandContext, keys: readonly strin
 }
 
 /** A query as it was typed. @throws CommandFailure with its problem */
-function queryOf(words: readonly string[], usual: string): string {
+export function queryOf(words: readonly string[], usual: string): string {
   const text = words.length === 0 ? usual : words.join(' ')
   const [problem] = parseQuery(text).problems
   if (problem)
