@@ -142,6 +142,13 @@ export const commands = [
   { id: 'commentFile', title: 'Comment on the file', group: 'Item', keys: [','] },
   { id: 'applySuggestion', title: 'Apply the suggestion', group: 'Item', keys: [] },
   { id: 'suggest', title: 'Suggest other lines in a comment', group: 'Item', keys: ['Mod+Shift+S'] },
+  { id: 'sendProposal', title: 'Send the proposal of an assistant', group: 'Item', keys: ['Mod+Shift+P'] },
+  {
+    id: 'throwAwayProposal',
+    title: 'Throw the proposal of an assistant away',
+    group: 'Item',
+    keys: ['Mod+Shift+Backspace'],
+  },
   { id: 'sendReview', title: 'Publish your review', group: 'Item', keys: ['Mod+Shift+Enter'] },
   {
     id: 'sideBySide',

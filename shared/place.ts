@@ -35,6 +35,7 @@ export const settingsPages = [
   'offline',
   'data',
   'sync',
+  'assistants',
   'updates',
   'diagnostics',
   'about',

@@ -28,6 +28,12 @@ export interface PageAction {
   readonly isOn?: () => boolean | null
 }
 
+/** The decisions about what an assistant has proposed. */
+export interface ProposalActs {
+  readonly send: () => void
+  readonly throwAway: () => void
+}
+
 /** The actions that only views can do, because they depend on the drawing. */
 export interface Views {
   /** The pane of the open item or snippet. */
@@ -100,6 +106,8 @@ export interface Views {
     readonly move: (by: 1 | -1) => boolean
     /** Opens the subject of the edit, or the choice that it needs; false where it has neither. */
     readonly open: () => boolean
+    /** What can be done with the proposal that one is at; null where one is at none. */
+    readonly proposal: () => ProposalActs | null
   }
   readonly sidebar: {
     /** Moves the project or group that has the focus. Returns false if none had it. */

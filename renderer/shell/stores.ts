@@ -282,6 +282,7 @@ export class Stores {
     // The author of a conflicting change may become known later.
     const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0
     if (kinds.has('edit') || tellsOfConflict) void this.edits.load(account)
+    else if (kinds.has('proposal')) void this.edits.loadProposals()
   }
 }
 

@@ -1,8 +1,15 @@
 import { commonMembers } from '../../ui/common-members.ts'
 
 /** A line of a text that is compared with another one, or so many lines in a row that are in both. */
-export type ComparedLine =
-  { readonly kind: 'same' | 'different'; readonly text: string } | { readonly kind: 'skipped'; readonly lines: number }
+export type ComparedLine = { readonly kind: 'same' | 'different'; readonly text: string } | SkippedLines
+
+/** A line of two texts that are shown as one, with what became of it; or so many lines in a row that are in both. */
+export type MergedLine = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string } | SkippedLines
+
+interface SkippedLines {
+  readonly kind: 'skipped'
+  readonly lines: number
+}
 
 /** Lines beside a difference that help to find it. */
 const context = 2
@@ -19,15 +26,39 @@ export function compareLines(text: string, ...others: readonly string[]): Compar
   )
 }
 
+/**
+ * Returns the lines of a text and of the one that takes its place, those that went before those that came in their place.
+ *
+ * @param folds whether long stretches that are the same are left out
+ */
+export function mergeLines(before: string, after: string, folds = true): MergedLine[] {
+  const [old, young] = [before === '' ? [] : linesOf(before), linesOf(after)]
+  const isKept = commonMembers(old, young)
+  const merged: { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[] = []
+  let at = 0
+  /** Passes the lines that went, up to the next one that stays. */
+  const passRemoved = () => {
+    for (; at < old.length && isKept[at] !== true; at += 1) merged.push({ kind: 'removed', text: old[at] ?? '' })
+  }
+  for (const text of young) {
+    passRemoved()
+    const isSame = at < old.length && old[at] === text
+    merged.push({ kind: isSame ? 'same' : 'added', text })
+    if (isSame) at += 1
+  }
+  passRemoved()
+  return folds ? fold(merged) : merged
+}
+
 function linesOf(text: string): string[] {
   return text.replaceAll('\r\n', '\n').trimEnd().split('\n')
 }
 
-function fold(lines: readonly { readonly kind: 'same' | 'different'; readonly text: string }[]): ComparedLine[] {
+function fold<Line extends { readonly kind: string }>(lines: readonly Line[]): (Line | SkippedLines)[] {
   const isNear = lines.map((_, index) =>
-    lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind === 'different'),
+    lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'same'),
   )
-  const folded: ComparedLine[] = []
+  const folded: (Line | SkippedLines)[] = []
   for (let index = 0; index < lines.length;) {
     const next = isNear.indexOf(true, index)
     const skipped = (next < 0 ? lines.length : next) - index

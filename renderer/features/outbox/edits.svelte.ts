@@ -6,7 +6,7 @@ import { irrevocableKinds } from '../../../shared/edits/irrevocable.ts'
 import type { AppError, Result } from '../../../shared/errors.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { CallArgs, CallValue, DocketBridge, List } from '../../../shared/ipc.ts'
-import type { EditRow } from '../../../shared/model/rows.ts'
+import type { EditRow, ProposalRow, Row } from '../../../shared/model/rows.ts'
 import { parseKey } from '../../../shared/model/key.ts'
 import { count } from '../../ui/words.ts'
 import { queuedWords } from './queued-words.ts'
@@ -40,11 +40,13 @@ export class EditsStore {
   #account: string | null = null
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
+  #proposals = $state.raw<readonly ProposalRow[]>([])
   #discarded = $state.raw<readonly EditRow[]>([])
   /** Number of components that show the discarded edits. */
   #discardedUsers = 0
   readonly #asked = new Map<string, number>()
   #askedForDiscarded = 0
+  #askedForProposals = 0
   /** The last message about queued edits, until they are not queued any more. */
   #queuedToast: QueuedMessage | null = null
 
@@ -75,6 +77,10 @@ export class EditsStore {
   get needUser(): number {
     return this.all.filter(needsUser).length
   }
+  /** Edits that assistants have proposed, in the order in which they did. They are not among the others. */
+  get proposals(): readonly ProposalRow[] {
+    return this.#proposals
+  }
   /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
     return this.#discarded
@@ -90,10 +96,19 @@ export class EditsStore {
   }
 
   async load(account: string | null): Promise<void> {
-    if (account !== this.#account) this.#discarded = []
+    if (account !== this.#account) this.#discarded = this.#proposals = []
     this.#account = account
     if (account === null) return
-    await Promise.all([this.loadOther(account), this.#loadDiscarded()])
+    await Promise.all([this.loadOther(account), this.#loadDiscarded(), this.loadProposals()])
+  }
+
+  /** Reads the proposals of the account that is shown. */
+  async loadProposals(): Promise<void> {
+    const account = this.#account
+    if (account === null) return
+    const asked = (this.#askedForProposals += 1)
+    const proposals = await this.#read(await this.#bridge.call('listProposals', { account }), 'proposal')
+    if (proposals !== null && asked === this.#askedForProposals) this.#proposals = proposals
   }
 
   /** Reads the edits of an account whose outbox is not shown, for items of it that are. */
@@ -122,7 +137,7 @@ export class EditsStore {
 
   /** All edits of any account that are not on the service; null when they cannot be read. */
   async readAll(account: string): Promise<readonly EditRow[] | null> {
-    return this.#read(await this.#bridge.call('listEdits', { account }))
+    return this.#read(await this.#bridge.call('listEdits', { account }), 'edit')
   }
 
   /**
@@ -157,6 +172,16 @@ export class EditsStore {
     const { edits: keys, annulled } = result.value
     void this.#tellQueued(edits, keys, annulled, selected - edits.length)
     return keys
+  }
+
+  /** Queues proposals as the user's own edits, as one step of undoing; or shows the error. */
+  async sendProposals(proposals: readonly ProposalRow[]): Promise<boolean> {
+    const result = await this.#bridge.call('sendProposals', { proposals: proposals.map(({ key }) => key) })
+    if (result.ok) {
+      const edits = proposals.map(({ edit }) => edit)
+      void this.#tellQueued(edits, result.value.edits, [])
+    } else this.#toasts.tellError(result.error)
+    return result.ok
   }
 
   async sendNow(edit: string): Promise<void> {
@@ -241,19 +266,22 @@ export class EditsStore {
     const account = this.#account
     if (account === null || this.#discardedUsers === 0) return
     const asked = (this.#askedForDiscarded += 1)
-    const edits = await this.#read(await this.#bridge.call('listDiscardedEdits', { account }))
+    const edits = await this.#read(await this.#bridge.call('listDiscardedEdits', { account }), 'edit')
     if (edits !== null && asked === this.#askedForDiscarded) this.#discarded = edits
   }
 
-  async #read(list: Result<List>): Promise<readonly EditRow[] | null> {
+  async #read<K extends Row['kind']>(
+    list: Result<List>,
+    kind: K,
+  ): Promise<readonly Extract<Row, { kind: K }>[] | null> {
     if (!list.ok) return null
-    const edits: EditRow[] = []
+    const found: Extract<Row, { kind: K }>[] = []
     for (let start = 0; start < list.value.keys.length; start += rowsPerCall) {
       const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(start, start + rowsPerCall) })
       if (!rows.ok) return null
-      for (const row of rows.value) if (row.kind === 'edit') edits.push(row)
+      for (const row of rows.value) if (row.kind === kind) found.push(row as Extract<Row, { kind: K }>)
     }
-    return edits
+    return found
   }
 
   /** The edit of a key, where it is one and still there. */

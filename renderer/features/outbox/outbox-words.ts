@@ -36,15 +36,17 @@ const memberWords: Readonly<Record<SetField, string>> = { labels: '', assignees:
 /**
  * Returns the change of each field in words: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `+ reviewer Rosa Ferri`,
  * `due date none → 5 Dec`.
+ *
+ * @param isNew whether nothing was there before, so that only what comes is said: `due date 5 Dec`
  */
-export function changeWords(changes: readonly FieldChange[], now: number): string[] {
+export function changeWords(changes: readonly FieldChange[], now: number, isNew = false): string[] {
   return changes.flatMap(({ field, from, to, added, removed }) =>
     isSet(field)
       ? [
           ...added.map((name) => `+ ${memberWords[field]}${withHiddenNamed(name)}`),
           ...removed.map((name) => `− ${memberWords[field]}${withHiddenNamed(name)}`),
         ]
-      : [`${nameOf(field)} ${valueWords(field, from, now)} → ${valueWords(field, to, now)}`],
+      : [`${nameOf(field)} ${isNew ? '' : `${valueWords(field, from, now)} → `}${valueWords(field, to, now)}`],
   )
 }
 

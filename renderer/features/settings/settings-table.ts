@@ -15,6 +15,7 @@ export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   offline: 'Offline',
   data: 'Data on this computer',
   sync: 'Sync',
+  assistants: 'Assistants',
   updates: 'Updates',
   diagnostics: 'Diagnostics',
   about: 'About Docket',
@@ -77,6 +78,7 @@ const table = {
     ['Fetch again…', 'reset clear'],
   ],
   sync: [['Sync status…', 'lists problems progress']],
+  assistants: [['Let assistants read and propose', 'ai mcp model context protocol claude copilot proposals']],
   updates: [['Updates', 'new version beta upgrade']],
   diagnostics: [
     ['Copy diagnostics', 'fault bug report'],

@@ -7,6 +7,7 @@ import { discussing } from '../../features/item/commands.ts'
 import { editing } from '../../features/editing/commands.ts'
 import { going } from './going.ts'
 import { moving } from './moving.ts'
+import { proposalCommands } from '../../features/outbox/commands.ts'
 import { pipelineCommands } from '../../features/pipelines/commands.ts'
 import { program } from './program.ts'
 import { projects } from './projects.ts'
@@ -24,6 +25,7 @@ const actions: Readonly<Record<CommandId, Action<ShellReach>>> = {
   ...suggesting,
   ...editing,
   ...pipelineCommands,
+  ...proposalCommands,
   ...projects,
   ...program,
 }

@@ -143,10 +143,10 @@ const sections = {
   outbox: {
     title: 'Outbox',
     icon: Send,
-    count: ({ edits }) => (edits.needUser > 0 ? edits.needUser : edits.all.length),
+    count: ({ edits }) => (edits.needUser > 0 ? edits.needUser : edits.all.length) + edits.proposals.length,
     isAlarming: ({ edits }) => edits.needUser > 0,
     inProject: openIssues,
-    shown: ({ edits }) => edits.all.length,
+    shown: ({ edits }) => edits.all.length + edits.proposals.length,
     content: { kind: 'page', load: later(() => import('../../features/outbox/Outbox.svelte')) },
   },
 } satisfies Record<Section, SectionView>

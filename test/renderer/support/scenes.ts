@@ -10,6 +10,7 @@ import { putObstacles } from './obstacles-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOfToday, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
+import { fillProposals } from './proposals.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
 import { positionAt } from './review-screens.ts'
@@ -795,6 +796,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('2 edits of the last 30 days').click()
       await page.getByRole('button', { name: 'Edit the words' }).first().click()
       await page.getByRole('textbox', { name: 'Words of “Comment”' }).waitFor()
+    },
+  },
+  'what assistants have proposed, one of it being changed': {
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      fillProposals(bridge)
+      await press(page, 'g', 'o')
+      await page.getByRole('region', { name: 'Proposed by Helper' }).waitFor()
+      await page.getByRole('button', { name: 'Edit the words' }).nth(1).click()
+      await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
     },
   },
   'an outbox with nothing in it but what was given up': {

@@ -1,0 +1,63 @@
+import type { Edit } from '../../../shared/edit.ts'
+import type { ProposedEdit } from '../../../shared/edits/proposals.ts'
+import type { ProposalRow } from '../../../shared/model/rows.ts'
+
+/** The words of a proposal that can be written anew: null where it brings none of the kind. */
+export interface ProposedWords {
+  readonly title: string | null
+  readonly text: string | null
+}
+
+export function wordsOf({ edit, text }: Pick<ProposalRow, 'edit' | 'text'>): ProposedWords {
+  const title =
+    edit.kind === 'createIssue' ? edit.title : edit.kind === 'changeItem' ? (edit.fields.title ?? null) : null
+  return { title, text }
+}
+
+/** Proposals in the order in which they are shown: those of each assistant together. */
+export function groupedProposals(proposals: readonly ProposalRow[]): ProposalRow[] {
+  return [...Map.groupBy(proposals, ({ proposedBy }) => proposedBy).values()].flat()
+}
+
+/** A proposal with other words. */
+export function withWords(edit: Edit, { title, text }: ProposedWords): ProposedEdit | null {
+  switch (edit.kind) {
+    case 'comment':
+    case 'answer':
+    case 'beginDiscussion':
+      return { ...edit, body: text ?? edit.body }
+    case 'createIssue':
+      return { ...edit, title: title ?? edit.title, description: text ?? edit.description }
+    case 'changeItem':
+      return {
+        ...edit,
+        fields: { ...edit.fields, ...(title !== null && { title }), ...(text !== null && { description: text }) },
+      }
+    default:
+      return null
+  }
+}
+
+/** A proposal without the change of one field; null where nothing would be left of it, or it cannot be without. */
+export function without(edit: Edit, field: string): ProposedEdit | null {
+  if (edit.kind === 'changeItem') {
+    const fields = Object.fromEntries(Object.entries(edit.fields).filter(([name]) => name !== field))
+    return Object.keys(fields).length === 0 ? null : { ...edit, fields }
+  }
+  if (edit.kind !== 'createIssue') return null
+  const { otherAssigneeIds, ...one } = edit
+  const others = otherAssigneeIds && { otherAssigneeIds }
+  switch (field) {
+    case 'labels':
+      return { ...edit, labels: [] }
+    case 'assigneeId':
+    case 'assignees':
+      return { ...one, assigneeId: null }
+    case 'milestoneId':
+      return { ...one, ...others, milestoneId: null }
+    case 'dueDate':
+      return { ...one, ...others, dueDate: null }
+    default:
+      return null
+  }
+}
