@@ -49,7 +49,8 @@ export function readUpload(user: ReadableUserDatabase, file: string, projectId: 
 /** Texts that may name a file, by the reason for which they are kept. */
 const texts = {
   /** They may still be sent. */
-  toSend: `SELECT edit AS text FROM edits WHERE state <> 'landed' UNION ALL SELECT text FROM drafts`,
+  toSend: `SELECT edit AS text FROM edits WHERE state <> 'landed' UNION ALL SELECT text FROM drafts
+    UNION ALL SELECT edit FROM proposals`,
   /** They may be sent again: the service has the files that they name. */
   sent: `SELECT edit AS text FROM edits WHERE state = 'landed' UNION ALL SELECT steps FROM history`,
 }

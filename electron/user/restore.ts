@@ -34,8 +34,13 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
 function copyBackup(backup: string, to: string, account: AccountId): void {
   const source = openReadable<'user'>(backup)
   try {
-    const others = statement(source, `SELECT count(*) FROM edits WHERE json_extract(edit, '$.target') NOT LIKE ?`)
-    if (others.pluck().get(`${account}/%`) !== 0) {
+    // Files of earlier versions have no proposals. One without edits is none of ours, and is refused for that.
+    const hasProposals = statement(source, `SELECT 1 FROM sqlite_schema WHERE name = 'proposals'`).get() !== undefined
+    const isForeign = ['edits', ...(hasProposals ? ['proposals'] : [])].some((table) => {
+      const others = statement(source, `SELECT count(*) FROM ${table} WHERE json_extract(edit, '$.target') NOT LIKE ?`)
+      return others.pluck().get(`${account}/%`) !== 0
+    })
+    if (isForeign) {
       throw AppFailure.of('backup_unusable', { detail: 'it holds edits of another account' })
     }
     copyDatabase(source, to)

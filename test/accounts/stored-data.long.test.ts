@@ -171,12 +171,18 @@ describe('a backup', () => {
     expect(wordsFor(await errorRejected(data.restore(id)))).toContain(noBackup)
     chosen = join(folder, 'accounts', id, 'cache.db')
     expect(await errorRejected(data.restore(id))).toHaveProperty('code', 'backup_unusable')
-    chosen = join(folder, 'other.db')
-    copyFileSync(backup, chosen)
-    const other = new Database(chosen)
-    other.exec(`UPDATE edits SET edit = json_set(edit, '$.target', 'someoneelse/issue/1')`)
-    other.close()
-    expect(await errorRejected(data.restore(id))).toHaveProperty('code', 'backup_unusable')
+    const foreign = `json_set(edit, '$.target', 'someoneelse/issue/1')`
+    for (const spoilt of [
+      `UPDATE edits SET edit = ${foreign}`,
+      `INSERT INTO proposals (edit, base, proposed_by, proposed_at) SELECT ${foreign}, base, 'Helper', 1 FROM edits`,
+    ]) {
+      chosen = join(folder, 'other.db')
+      copyFileSync(backup, chosen)
+      const other = new Database(chosen)
+      other.exec(spoilt)
+      other.close()
+      expect(await errorRejected(data.restore(id))).toHaveProperty('code', 'backup_unusable')
+    }
     await opened.until(() => opened.states.get(id)?.waitingEdits === 21)
 
     chosen = backup
