@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
+import { proposedEditSchema, type ProposedEdit } from '../../../shared/edits/proposals.ts'
 import { markdownOfFile } from '../../../shared/model/attached-file.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
@@ -25,6 +27,10 @@ import { fieldOfWords, rewritten } from './words.ts'
 import type { ItemKey } from './world.ts'
 import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
+function isProposable(edit: Edit | undefined): edit is ProposedEdit {
+  return edit !== undefined && v.is(proposedEditSchema, edit)
+}
+
 /**
  * A user who also changes their mind: undoes and redoes, discards and restores, and rewrites, moves and hurries edits that wait.
  * The program may end while they do: then they look whether the action was done, and find all of it or nothing.
@@ -43,6 +49,7 @@ export class OutboxUser {
   readonly #contested = new Set<string>()
   /** Edits that the service has refused for a reason that the model knew at that time. */
   readonly #refusedThen = new Set<number>()
+  #submissions = 0
   /** The number of twins that were discarded while it was unknown whether they had arrived. */
   uncertainTwins = 0
 
@@ -176,11 +183,20 @@ export class OutboxUser {
     }
   }
 
+  /**
+   * Some of the edits are proposed by an assistant first, and sent by the user. Where the program ends between both, the proposal
+   * stays; so does another one, each time, that nobody ever sends: the service must never have it.
+   */
   #submit(edits: readonly Edit[]): void {
     const { userStore } = this.#outbox
+    this.#submissions += 1
+    const [edit, ...others] = edits
+    const isProposed = this.#submissions % 5 === 0 && others.length === 0 && isProposable(edit)
+    const proposals = isProposed ? [userStore.propose(edit, 'Helper')] : null
+    if (isProposed) userStore.propose(edit, 'Helper that nobody heeds')
     const answered = this.#perform(
       'submit',
-      () => userStore.submitEdits(edits),
+      () => (proposals ? userStore.sendProposals(proposals) : userStore.submitEdits(edits)),
       (changed) => {
         this.#steps = this.#steps.filter(({ isUndone }) => !isUndone)
         this.#steps.push({ isUndone: false, parts: edits.map((edit) => this.#note(edit, edits.length, changed)) })
