@@ -16,6 +16,7 @@ export const allowedCalls = [
   'listProjects',
   'listThread',
   'listEdits',
+  'listProposals',
   'readRows',
   'readItemContents',
   'openItem',

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { press } from '../support/keys.ts'
+import { docketCommand } from '../support/command-line.ts'
 import { everythingIn } from '../support/kept-text.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
@@ -118,6 +119,10 @@ test('an assistant proposes while the window is open; its user sees it, sends it
   const answers = [await use('search', { text: 'horn' }), await use('read', { item, part: 'comments' })]
   expect(answers[1]?.json).toMatchObject({ comments: [{ text: 'A file would do.', writtenByOthers: false }] })
   expect((await use('propose', { kind: 'comment', item, text: 'Written while it was closed' })).refusal).toBeNull()
+  const printed = await docketCommand(stage.profile, ['outbox'])
+  expect(printed.output).toBe(
+    'Nothing waits to be sent.\n1 proposal of assistants: send or throw away in the window.\n',
+  )
   expect(JSON.stringify([tools, answers])).not.toContain('token-ada')
   expect(await comments()).toEqual(['A file would do.'])
   await client.close()

@@ -215,6 +215,9 @@ export const outbox: Command = {
     )
     const end =
       rows.length === 0 ? ['Nothing waits to be sent.'] : [`${counted(rows.length, 'edit')} not on the service.`]
-    return { lines: [...lines, ...end], json: rows }
+    const { count } = await context.session.call('listProposals', { account: context.account.id })
+    const proposed =
+      count === 0 ? [] : [`${counted(count, 'proposal')} of assistants: send or throw away in the window.`]
+    return { lines: [...lines, ...end, ...proposed], json: rows }
   },
 }

@@ -4,7 +4,7 @@ import { exitCodes, wordsOf, type Command } from '../command.ts'
 /** The server for assistants. It is started by an assistant's program, and speaks with it over its input and output. */
 export const mcp: Command = {
   name: 'mcp',
-  summary: 'Let an assistant read what is on this computer, and propose edits to you (Model Context Protocol).',
+  summary: 'Let an assistant read, and propose edits (Model Context Protocol).',
   usage: '',
   options: { 'read-only': { type: 'boolean', help: 'it proposes nothing' } },
   needs: 'files',
