@@ -26,7 +26,12 @@ export const personSchema = v.strictObject({
   bio: v.string(),
   /** Days before today when the person joined. */
   joined: v.number(),
-  state: v.exactOptional(v.literal('blocked')),
+  state: v.exactOptional(v.picklist(['blocked', 'deactivated'])),
+  bot: v.exactOptional(v.literal(true)),
+  /** What they say of themselves. */
+  status: v.exactOptional(
+    v.strictObject({ emoji: words, message: v.string(), busy: v.exactOptional(v.literal(true)) }),
+  ),
   administrator: v.exactOptional(v.literal(true)),
 })
 export type PersonContent = Readonly<v.InferOutput<typeof personSchema>>

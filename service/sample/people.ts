@@ -4,6 +4,7 @@ import { putMember } from '../store/members.ts'
 import { visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { findUserByName, insertUser } from '../store/users.ts'
+import { putUserStatus } from '../store/user-statuses.ts'
 import type { GroupContent, PersonContent, Username } from './content.ts'
 
 /** Writes the people of the sample; returns their ids. The administrator is there already. */
@@ -36,7 +37,12 @@ export function writePeople(store: Store, people: readonly PersonContent[], now:
         location: person.location === '' ? null : person.location,
         organization: 'Larkspur Instruments',
         created_at: joined,
+        bot: Number(person.bot ?? false),
       })
+      if (person.status) {
+        const { emoji, message, busy = false } = person.status
+        putUserStatus(store, id, { emoji, message, availability: busy ? 'busy' : 'not_set', clear_at: null })
+      }
       return [person.username, id]
     }),
   )

@@ -143,3 +143,15 @@ CREATE TABLE members (
 ) WITHOUT ROWID;
 CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);
 ${lineage}${lastChanges}`
+
+/** What people say of themselves, and who is none: both are told over API v4 alone. */
+export const userStatusUpgrade = `
+ALTER TABLE users ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE user_statuses (
+  user_id INTEGER PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  emoji TEXT NOT NULL,
+  message TEXT NOT NULL,
+  availability TEXT NOT NULL,
+  clear_at INTEGER
+);
+`

@@ -9,7 +9,7 @@ import {
   suggestionTable,
   timeTrackingTable,
 } from './item-tables.ts'
-import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
+import { lastChanges, lineage, memberUpgrade, peopleTables, userStatusUpgrade } from './people-tables.ts'
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import {
@@ -27,7 +27,7 @@ import {
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 21
+export const schemaVersion = 22
 
 export const schema = [
   peopleTables,
@@ -43,6 +43,7 @@ export const schema = [
   uploadTable,
   boardTables,
   issueLinkTable,
+  userStatusUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -80,4 +81,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   18: dependenceUpgrade,
   19: boardTables,
   20: issueLinkTable,
+  21: userStatusUpgrade,
 }

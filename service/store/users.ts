@@ -9,7 +9,7 @@ export interface UserRow {
   readonly username: string
   readonly name: string
   readonly email: string
-  /** `active`, `blocked`, or `ldap_blocked` for one blocked by directory synchronization. */
+  /** `active`, `blocked`, `deactivated`, or `ldap_blocked` for one blocked by directory synchronization. */
   readonly state: string
   readonly is_admin: number
   readonly external: number
@@ -28,6 +28,8 @@ export interface UserRow {
   readonly last_sign_in_at: number | null
   readonly current_sign_in_at: number | null
   readonly created_at: number
+  /** 1 for an account of a program. */
+  readonly bot: number
 }
 
 /** The optional fields of a new user. */
@@ -40,6 +42,7 @@ type Defaulted =
   | 'confirmed_at'
   | 'last_sign_in_at'
   | 'current_sign_in_at'
+  | 'bot'
 
 export type NewUser = Omit<UserRow, 'id' | Defaulted> & Partial<Pick<UserRow, Defaulted>>
 

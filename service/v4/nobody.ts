@@ -27,6 +27,7 @@ export const nobody: Caller = {
     last_sign_in_at: null,
     current_sign_in_at: null,
     created_at: 0,
+    bot: 0,
   },
 }
 

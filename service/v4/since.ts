@@ -27,6 +27,8 @@ const documented = {
   drafts: [14, 0],
   /** What other services say of a merge request is listed. */
   statusChecks: [14, 0],
+  /** People say until when their status stays. */
+  statusPeriods: [13, 9],
   mergeUser: [14, 7],
   /** Merge requests can be ordered by more than their two dates. */
   mergeRequestOrders: [14, 8],
@@ -77,6 +79,8 @@ const atTheLatest = {
   /** GraphQL has a mutation that asks a reviewer once more. */
   reviewsAgain: [13, 9],
   accessLevels: [14, 0],
+  /** People say that they are busy. */
+  availability: [14, 0],
   /** The answer to a note of commands only is their effect, not a refusal. */
   commandAnswers: [14, 0],
   conflicts: [14, 0],

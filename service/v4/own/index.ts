@@ -32,6 +32,7 @@ import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 import { uploadHandlers } from './uploads.ts'
 import { userHandlers } from './users.ts'
+import { userStatusHandlers } from './user-statuses.ts'
 
 /** Handlers of operations that v4 answers differently, by the operation's name; `contract` has the handlers of the contract. */
 export function ownHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
@@ -39,6 +40,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...projectHandlers(versioned, contract),
     ...groupHandlers(versioned),
     ...userHandlers(versioned),
+    ...userStatusHandlers(versioned),
     ...labelHandlers(versioned, contract),
     ...issueHandlers(versioned),
     ...issueLinkHandlers(versioned),

@@ -21,6 +21,7 @@ import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
 import { timeTrackingOperations } from './time-tracking.ts'
 import { uploadOperations } from './uploads.ts'
+import { userStatusOperations } from './user-statuses.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
@@ -263,4 +264,5 @@ export const additions = {
   ...issueLinkOperations,
   ...relatedMergeRequestOperations,
   ...uploadOperations,
+  ...userStatusOperations,
 } as const satisfies Operations
