@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
-import { courseOf, failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
+import { statusWithChildren, failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
 import { endOfLog, jobsWithLogs, keepJobLog, markLogUsed, readJobLog } from '../../electron/cache/pipelines/job-logs.ts'
 import {
   forgetOldJobs,
@@ -176,27 +176,27 @@ describe('child pipelines', () => {
       downstreamPipeline: { ...child(id * 10), status, updatedAt: `2026-01-01T13:0${id}:00.000Z` },
     })
     const finishedAt = '2026-01-01T12:30:00.000Z'
-    const course = (of: string, ...triggers: AnyJob[]) => {
+    const together = (of: string, ...triggers: AnyJob[]) => {
       sayJobs(4, ...triggers)
-      const { status, endedAt } = courseOf(cache, pipeline(4, of, { finishedAt }))
+      const { status, endedAt } = statusWithChildren(cache, pipeline(4, of, { finishedAt }))
       return [status, endedAt && new Date(endedAt).toISOString()]
     }
-    expect(course('success')).toEqual(['success', finishedAt])
-    expect(course('success', triggering(1, 'failed'), triggering(2, 'running'))).toEqual(['running', null])
-    expect(course('success', triggering(1, 'failed'), triggering(2, 'success'))).toEqual([
+    expect(together('success')).toEqual(['success', finishedAt])
+    expect(together('success', triggering(1, 'failed'), triggering(2, 'running'))).toEqual(['running', null])
+    expect(together('success', triggering(1, 'failed'), triggering(2, 'success'))).toEqual([
       'failed',
       '2026-01-01T13:01:00.000Z',
     ])
-    expect(course('success', triggering(1, 'canceled'), triggering(2, 'success'))).toEqual([
+    expect(together('success', triggering(1, 'canceled'), triggering(2, 'success'))).toEqual([
       'success',
       '2026-01-01T13:02:00.000Z',
     ])
-    expect(course('success', triggering(1, 'failed', { allowFailure: true }))).toEqual(['success', finishedAt])
+    expect(together('success', triggering(1, 'failed', { allowFailure: true }))).toEqual(['success', finishedAt])
     // One that has failed itself has said so.
-    expect(course('failed', triggering(1, 'running'))).toEqual(['failed', finishedAt])
+    expect(together('failed', triggering(1, 'running'))).toEqual(['failed', finishedAt])
     // What the children started counts as well.
     sayJobs(10, triggering(3, 'failed'))
-    expect(course('success', triggering(1, 'success'))).toEqual(['failed', '2026-01-01T13:03:00.000Z'])
+    expect(together('success', triggering(1, 'success'))).toEqual(['failed', '2026-01-01T13:03:00.000Z'])
   })
 
   it('keep their jobs for as long as the pipeline is the newest that started them', () => {

@@ -31,7 +31,7 @@ export function listChildPipelines(
 }
 
 /** How far a pipeline is together with those that it started. */
-export interface Course {
+export interface StatusWithChildren {
   readonly status: string
   /** When it ended, in milliseconds since 1970; null while it has not, and where the service does not say. */
   readonly endedAt: number | null
@@ -41,7 +41,7 @@ export interface Course {
  * How far a pipeline is together with those that it started, as far as they are stored. A job may start one and not depend on it: the
  * pipeline then succeeds while its child still runs, and also where that fails. A job that may fail says nothing of its child.
  */
-export function courseOf(cache: ReadableCache, { id, status, finishedAt }: Pipeline): Course {
+export function statusWithChildren(cache: ReadableCache, { id, status, finishedAt }: Pipeline): StatusWithChildren {
   const children = status === 'success' ? countedChildren(cache, id) : []
   if (children.some(isUnderWay)) return { status: 'running', endedAt: null }
   const failed = children.filter((child) => child.status === 'failed')

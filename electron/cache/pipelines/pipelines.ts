@@ -2,7 +2,7 @@ import { minute } from '../../../shared/durations.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
-import { courseOf } from './child-pipelines.ts'
+import { statusWithChildren } from './child-pipelines.ts'
 import { concernsUserSql, isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
@@ -33,7 +33,7 @@ export function storePipeline(
   const { changes } = statement(cache, text).run({
     id: mergeRequestId,
     pipeline: pipeline === null ? null : JSON.stringify(pipeline),
-    ...(pipeline === null ? { status: null, endedAt: null } : courseOf(cache, pipeline)),
+    ...(pipeline === null ? { status: null, endedAt: null } : statusWithChildren(cache, pipeline)),
     revision: arrival.revision,
     begunAt: arrival.begunAt,
   })
@@ -47,7 +47,7 @@ export function readPipeline(cache: ReadableCache, mergeRequestId: number): Pipe
 }
 
 /**
- * The status of the newest pipeline of a merge request together with those that it started, as of `courseOf`; null where no
+ * The status of the newest pipeline of a merge request together with those that it started, as of `statusWithChildren`; null where no
  * pipeline is known.
  */
 export function readPipelineStatus(cache: ReadableCache, mergeRequestId: number): string | null {

@@ -16,7 +16,12 @@ import {
 } from '../../api/entities/pipelines.ts'
 import { readInboxState } from '../../cache/inbox/inbox-state.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
-import { courseOf, failedJobs, listChildPipelines, mostLevels } from '../../cache/pipelines/child-pipelines.ts'
+import {
+  statusWithChildren,
+  failedJobs,
+  listChildPipelines,
+  mostLevels,
+} from '../../cache/pipelines/child-pipelines.ts'
 import { jobsWithLogs, keepJobLog } from '../../cache/pipelines/job-logs.ts'
 import {
   forgetOldJobs,
@@ -73,7 +78,7 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
   const of = pipelineOf(row)
   await readChildrenOfPassed(client, row, context)
   try {
-    if (of === null || courseOf(cache, of.pipeline).status !== 'failed') return
+    if (of === null || statusWithChildren(cache, of.pipeline).status !== 'failed') return
     const { id, finishedAt, status } = of.pipeline
     const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === status
     if (status === 'failed' && (!isSame || readJobs(cache, id) === null))
