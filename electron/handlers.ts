@@ -198,6 +198,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     searchService: ({ account, ...asked }) => accounts.threadsOfAccount(account).engine.calls.searchService(asked),
     readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
     pickMerged: (args) => accounts.threadsOf(args.item).engine.calls.pickMerged(args),
+    readPerson: (args) => accounts.threadsOf(args.user).engine.calls.readPerson(args),
+    setOwnStatus: (args) => accounts.threadsOf(args.user).engine.calls.setOwnStatus(args),
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
     actOnPipeline: (args) =>
       accounts

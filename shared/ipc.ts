@@ -61,6 +61,7 @@ import { chosenRuleSchema, ruleIdSchema, ruleSchema, ruleTrialSchema, ruleWorkSc
 import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.ts'
 import { oddAnswerSchema } from './model/odd-answer.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
+import { newStatusSchema, personNowSchema, userStatusEntity } from './model/user-status.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
 import { spokenServiceSchema } from './model/spoken-service.ts'
@@ -743,6 +744,13 @@ export const calls = {
       tries: v.boolean(),
     }),
     value: v.boolean(),
+  },
+  /** Asks the service what somebody says of themselves just now, and whether they are a program. Kept for some minutes. */
+  readPerson: { args: v.object({ user: keySchemaOf('user') }), value: personNowSchema },
+  /** Sets the status of the account's user, at once; returns it as the service has it. */
+  setOwnStatus: {
+    args: v.object({ user: keySchemaOf('user'), status: newStatusSchema }),
+    value: userStatusEntity.schema,
   },
   /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },

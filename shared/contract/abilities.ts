@@ -103,6 +103,10 @@ const abilities = {
   testReports: from(14, 2, true),
   /** Items tell how much time they are to take and took so far. */
   tracksTime: from(9, 0, true),
+  /** People say what they do just now; in newer releases for how long, and whether they are busy. */
+  userStatuses: from(11, 2, true),
+  statusPeriods: from(13, 9, false),
+  busyStatuses: from(14, 0, false),
   /** Items have several assignees. */
   severalAssignees: onlyV4,
   /** Groups stand in groups. */

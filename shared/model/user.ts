@@ -64,6 +64,8 @@ export const userDetailEntity = entity('user', {
   canCreateProject: orNull(flag),
   twoFactorEnabled: orNull(flag),
   external: orNull(flag),
+  /** True for the account of a program; null where the service does not say. */
+  bot: orNull(flag),
 })
 
 export type UserDetail = ValueOf<typeof userDetailEntity>

@@ -9,6 +9,7 @@ import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
 import type { AskedPick } from '../../protocols/asked-pick.ts'
 import type { AskedSearch } from '../../protocols/asked-search.ts'
+import type { AskedStatus } from '../../protocols/asked-status.ts'
 import type { AskedUpload } from '../../protocols/asked-upload.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
@@ -57,6 +58,9 @@ export const engineCalls = {
     engine.merges.readMergeChoices(item),
   /** Brings what was merged into a branch once more, or takes it back there, once. */
   pickMerged: (engine: Engine, asked: AskedPick) => engine.merges.pickMerged(asked),
+  /** Returns what the service says of somebody now. */
+  readPerson: (engine: Engine, { user }: { readonly user: Key<'user'> }) => engine.people.readPerson(user),
+  setOwnStatus: (engine: Engine, asked: AskedStatus) => engine.people.setOwnStatus(asked),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.items.fetchWholeChanges(item),

@@ -15,6 +15,7 @@ import { ItemNumbers } from './item-numbers.ts'
 import { ItemReads } from './item-reads.ts'
 import { BranchReads } from './branch-reads.ts'
 import { MergeReads } from './merge-reads.ts'
+import { PersonReads } from './person-reads.ts'
 import { ServiceSearch } from './service-search.ts'
 import { PipelineReads } from './pipeline-reads.ts'
 import { ListReads } from './list-reads.ts'
@@ -37,6 +38,7 @@ export class Engine {
   readonly branches: BranchReads
   readonly search: ServiceSearch
   readonly merges: MergeReads
+  readonly people: PersonReads
   readonly lists: ListReads
   readonly operations: CalledOperations
   readonly #options: EngineOptions
@@ -84,6 +86,7 @@ export class Engine {
     this.branches = new BranchReads({ client, access, contexts })
     this.search = new ServiceSearch({ client, access, contexts })
     this.merges = new MergeReads({ client, access, contexts })
+    this.people = new PersonReads({ client, access, contexts })
     this.items = new ItemReads({ account, client, access, contexts, pictureFolder: pictureFolderOf(cacheFile) })
     this.lists = new ListReads({ account, client, ownUserId, access, contexts })
     this.operations = new CalledOperations({

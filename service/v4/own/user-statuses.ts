@@ -1,5 +1,5 @@
 import { day, hour, minute } from '../../../shared/durations.ts'
-import type { StatusPeriod } from '../../../shared/contract/v4/user-statuses.ts'
+import { longestStatus, type StatusPeriod } from '../../../shared/contract/v4/user-statuses.ts'
 import { emojiNamed } from '../../rules/emoji.ts'
 import { failedValidation, notFound } from '../../rules/refusals.ts'
 import { isoOrNull } from '../../resources/moments.ts'
@@ -11,7 +11,6 @@ import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** The emoji of a status without one. */
 const usualEmoji = 'speech_balloon'
-const longestMessage = 100
 
 const periods: Readonly<Record<StatusPeriod, number>> = {
   '30_minutes': 30 * minute,
@@ -49,8 +48,8 @@ export function userStatusHandlers(versioned: VersionedService): OwnHandlers {
     const known = emoji === '' ? usualEmoji : emojiNamed(emoji)
     const problems = {
       ...(known === null ? { emoji: ['is not a valid emoji name'] } : {}),
-      ...([...message].length > longestMessage
-        ? { message: [`is too long (maximum is ${longestMessage} characters)`] }
+      ...([...message].length > longestStatus
+        ? { message: [`is too long (maximum is ${longestStatus} characters)`] }
         : {}),
     }
     if (known === null || Object.keys(problems).length > 0) throw failedValidation(problems)

@@ -6,6 +6,9 @@ import type { Operations } from '../operation.ts'
 export const statusPeriods = ['30_minutes', '3_hours', '8_hours', '1_day', '3_days', '7_days', '30_days'] as const
 export type StatusPeriod = (typeof statusPeriods)[number]
 
+/** The longest message of a status, in characters. */
+export const longestStatus = 100
+
 export const userStatusOperations = {
   /** 11.2. */
   readOwnStatus: {

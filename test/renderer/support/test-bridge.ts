@@ -18,6 +18,7 @@ import { removeSnippet, storeSnippet } from '../../../electron/cache/directory/s
 import type { StoredData } from '../../../electron/accounts/stored-data.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { AskedPick } from '../../../electron/protocols/asked-pick.ts'
+import type { AskedStatus } from '../../../electron/protocols/asked-status.ts'
 import { readerCalls } from '../../../electron/threads/reader/reader-calls.ts'
 import type { Changes } from '../../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../../electron/threads/engine/engine-calls.ts'
@@ -66,6 +67,7 @@ import { storeServiceList, type ServiceRow } from '../../../electron/cache/lists
 import { kindsOfServiceRows, serviceListName, type ServiceListKind } from '../../../shared/model/service-list.ts'
 import type { CalledOperation } from '../../../electron/protocols/called-operation.ts'
 import type { Exploration } from '../../../shared/model/exploration.ts'
+import type { PersonNow } from '../../../shared/model/user-status.ts'
 import type { AccountSettingName, AccountSettingValue } from '../../../electron/accounts/settings.ts'
 import { accountId, makeNotes, person, projects, sampleAccount } from './sample-content.ts'
 import { makeEntry, type SampleOptions } from './sample-files.ts'
@@ -136,6 +138,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   mergeChoices: MergeChoices | null = null
   /** What the service finds for texts; null while it cannot be asked. */
   foundOnService: ReadonlyMap<string, FoundOnService> | null = null
+  /** What the service says of people now; null: the service cannot be reached. */
+  person: PersonNow | null = null
   /** What was brought into branches or taken back there, those tries left out; null: the service cannot be reached. */
   picks: Omit<AskedPick, 'tries'>[] | null = []
   /** The item that the window reports as shown. */
@@ -582,6 +586,16 @@ export class TestBridge implements DocketBridge, AccountsState {
       searchService: ({ text }) => {
         if (this.foundOnService === null) throw AppFailure.of('unreachable')
         return this.foundOnService.get(text) ?? { lines: [], elsewhere: [] }
+      },
+      readPerson: () => {
+        if (this.person === null) throw AppFailure.of('unreachable')
+        return this.person
+      },
+      setOwnStatus: ({ status: { emoji, message, isBusy } }: AskedStatus) => {
+        if (this.person === null) throw AppFailure.of('unreachable')
+        const status = { emoji, message, availability: isBusy ? 'busy' : 'not_set', clearStatusAt: null }
+        this.person = { ...this.person, status }
+        return status
       },
       readMergeChoices: () => {
         if (this.mergeChoices === null) throw AppFailure.of('unreachable')
