@@ -4,6 +4,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
+import type { PersonNow } from '../../../shared/model/user-status.ts'
 import { begunInBrowser, putApprovals } from './approvals-screens.ts'
 import { putLinks } from './links-screens.ts'
 import { putObstacles } from './obstacles-screens.ts'
@@ -1056,6 +1057,33 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('Docket runs in safe mode.').waitFor()
     },
   },
+  'the card of somebody who says that they are away': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      bridge.person = awayPerson
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('link', { name: '@tomasz' }).first().hover()
+      await page.getByText('On holiday').waitFor()
+    },
+  },
+  'choosing somebody who says that they are away': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      bridge.person = awayPerson
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter', 'a')
+      await page.getByText('On holiday').waitFor()
+    },
+  },
+  'my account with my status': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      bridge.person = awayPerson
+      await press(page, 'g', 'k')
+      await page.getByText('On holiday').waitFor()
+    },
+  },
   'the connection of an account': {
     options: { accounts: [{ ...sampleAccount, kept: 'keychain' }] },
     go: async ({ page }) => {
@@ -1101,6 +1129,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('What you write is still sent while reading is paused.').waitFor()
     },
   },
+}
+
+const awayPerson: PersonNow = {
+  status: {
+    ...{ emoji: 'palm_tree', message: 'On holiday, back on Monday', availability: 'busy' },
+    clearStatusAt: '2030-01-07T08:00:00.000Z',
+  },
+  ...{ state: 'deactivated', isBot: true },
 }
 
 const firstSync = {
