@@ -203,7 +203,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   rebaseMergeRequest: [`PUT ${mergeRequest}/rebase`, 202],
   readMergeRef: [`GET ${mergeRequest}/merge_ref`, 200],
   readOwnStatus: ['GET /user/status', 200],
-  readUserStatus: ['GET /users/kim/status', 200],
+  readUserStatus: ['GET /users/1/status', 200],
   setOwnStatus: ['PUT /user/status', 200, { emoji: 'coffee' }],
   setIssueTimeEstimate: [`POST ${issue}/time_estimate`, 200, { duration: '3h' }],
   resetIssueTimeEstimate: [`POST ${issue}/reset_time_estimate`, 200],
