@@ -1,0 +1,14 @@
+/** A label whose name says a scope: of those with the same scope, an item has one at most, where the service sees to that. */
+export interface ScopedName {
+  readonly scope: string
+  readonly value: string
+}
+
+const separator = '::'
+
+/** Returns the scope of a label and its value in it, such as `priority` and `high` of `priority::high`; null for any other label. */
+export function scopedName(name: string): ScopedName | null {
+  const at = name.lastIndexOf(separator)
+  const [scope, value] = [name.slice(0, Math.max(at, 0)), name.slice(at + separator.length)]
+  return at < 0 || scope.trim() === '' || value.trim() === '' ? null : { scope, value }
+}
