@@ -42,6 +42,17 @@ CREATE TABLE time_tracking (
 ) WITHOUT ROWID;
 `
 
+/** How issues are planned. `iteration` is JSON. */
+export const issuePlanTable = `
+CREATE TABLE issue_plans (
+  issue_id INTEGER PRIMARY KEY REFERENCES issues ON DELETE CASCADE,
+  weight INTEGER,
+  health TEXT,
+  epic TEXT,
+  iteration TEXT
+);
+`
+
 /** Links between issues. The source of one of the type `blocks` goes first. */
 export const issueLinkTable = `
 CREATE TABLE issue_links (

@@ -1,6 +1,7 @@
 import {
   draftNoteTable,
   issueLinkTable,
+  issuePlanTable,
   itemPeople,
   itemTables,
   noteUpgrade,
@@ -27,7 +28,7 @@ import {
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 22
+export const schemaVersion = 23
 
 export const schema = [
   peopleTables,
@@ -44,6 +45,7 @@ export const schema = [
   boardTables,
   issueLinkTable,
   userStatusUpgrade,
+  issuePlanTable,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -82,4 +84,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   19: boardTables,
   20: issueLinkTable,
   21: userStatusUpgrade,
+  22: issuePlanTable,
 }

@@ -42,6 +42,7 @@ import { usedPictures } from './0040-used-pictures.ts'
 import { childPipelineEnds } from './0041-child-pipeline-ends.ts'
 import { issueLinks } from './0042-issue-links.ts'
 import { relatedMergeRequests } from './0043-related-merge-requests.ts'
+import { issuePlans } from './0044-issue-plans.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const cacheMigrations: readonly Migration[] = [
   childPipelineEnds,
   issueLinks,
   relatedMergeRequests,
+  issuePlans,
 ]

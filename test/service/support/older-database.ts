@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [23, 'DROP TABLE issue_plans;'],
   [22, 'DROP TABLE user_statuses; ALTER TABLE users DROP COLUMN bot;'],
   [21, 'DROP TABLE issue_links;'],
   [20, 'DROP TABLE board_lists; DROP TABLE boards;'],
