@@ -143,6 +143,8 @@ const atTheLatest = {
   emailConfirmation: [16, 0],
   internalNotes: [16, 0],
   issueTypes: [16, 0],
+  /** Issues tell how they are planned, in editions that are paid for. */
+  issuePlans: [16, 0],
   /** Issues tell how many others wait for them. */
   blockingCounts: [16, 0],
   milestoneDates: [16, 0],

@@ -44,6 +44,15 @@ export const issueEntity = entity('issue', {
   /** Seconds that it is to take, and that it took so far; null where the service does not track it. */
   timeEstimate: orNull(number),
   timeSpent: orNull(number),
+  /** How it is planned: null where there is none of that, and where the edition of the service has it not. */
+  weight: orNull(number),
+  /** `on_track`, `needs_attention` or `at_risk`. */
+  healthStatus: orNull(text),
+  epicTitle: orNull(text),
+  /** Null of an iteration that has only its days. */
+  iterationTitle: orNull(text),
+  iterationStart: dateOrNull,
+  iterationDue: dateOrNull,
   webUrl: orNull(text),
   confidential: or(flag, false),
   upvotes: or(number, 0),
@@ -59,6 +68,12 @@ export const plainOfIssue = plainFields(issueEntity, [
   'issueType',
   'timeEstimate',
   'timeSpent',
+  'weight',
+  'healthStatus',
+  'epicTitle',
+  'iterationTitle',
+  'iterationStart',
+  'iterationDue',
   'confidential',
 ])
 

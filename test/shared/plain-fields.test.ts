@@ -25,6 +25,12 @@ describe('plain fields', () => {
         issueType: 'task',
         timeEstimate: 60,
         timeSpent: 0,
+        weight: 3,
+        healthStatus: 'at_risk',
+        epicTitle: 'Quieter forges',
+        iterationTitle: null,
+        iterationStart: '2026-03-02',
+        iterationDue: '2026-03-08',
         confidential: true,
       },
       { ...sampleIssue(1), dueDate: null, startDate: null, issueType: null, confidential: false },
@@ -36,6 +42,12 @@ describe('plain fields', () => {
         issueType: given.issueType,
         timeEstimate: given.timeEstimate,
         timeSpent: given.timeSpent,
+        weight: given.weight,
+        healthStatus: given.healthStatus,
+        epicTitle: given.epicTitle,
+        iterationTitle: given.iterationTitle,
+        iterationStart: given.iterationStart,
+        iterationDue: given.iterationDue,
         confidential: given.confidential,
       })
     }
@@ -48,6 +60,12 @@ describe('plain fields', () => {
       issueType: issueEntity.fields.issueType.schema,
       timeEstimate: issueEntity.fields.timeEstimate.schema,
       timeSpent: issueEntity.fields.timeSpent.schema,
+      weight: issueEntity.fields.weight.schema,
+      healthStatus: issueEntity.fields.healthStatus.schema,
+      epicTitle: issueEntity.fields.epicTitle.schema,
+      iterationTitle: issueEntity.fields.iterationTitle.schema,
+      iterationStart: issueEntity.fields.iterationStart.schema,
+      iterationDue: issueEntity.fields.iterationDue.schema,
       confidential: issueEntity.fields.confidential.schema,
     })
   })

@@ -115,6 +115,12 @@ export const createIssue: KindOfEdit<'createIssue'> = {
       issue_type: edit.issueType ?? null,
       time_estimate: null,
       time_spent: null,
+      weight: null,
+      health_status: null,
+      epic_title: null,
+      iteration_title: null,
+      iteration_start: null,
+      iteration_due: null,
       confidential: edit.confidential ? 1 : 0,
     }
     rows.putItem('issue', newItem(rows, edit, queued, special))

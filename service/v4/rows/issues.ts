@@ -4,6 +4,7 @@ import type { IssueRow } from '../../store/issues.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../versioned-service.ts'
 import { issueLinks, issuesWord, pageAddress } from './addresses.ts'
+import { planFields } from './issue-plans.ts'
 import { itemExtras } from './items.ts'
 import { milestoneRows } from './milestones.ts'
 import { doneTo } from './people.ts'
@@ -23,6 +24,7 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
   const stored = rowsById<IssueRow>(versioned.workspace.store, 'issues', ids)
   const closing = doneTo(showing, 'Issue', 'closed', ids)
   const extras = itemExtras(showing, 'Issue', ours)
+  const plan = planFields(showing, ours)
   const blocking = versioned.has('blockingCounts') ? blockingCounts(versioned.workspace.store, ids) : null
   return issues.map((issue) => {
     if (!isOurs(issue)) return issue
@@ -41,6 +43,7 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       web_url: pageAddress(versioned, projectUrl, `${issuesWord(versioned)}/${issue.iid}`),
       ...(versioned.has('movedTo') ? { moved_to_id: row?.moved_to_id ?? null } : {}),
       ...(versioned.has('issueTypes') ? { issue_type: type, type: type.toUpperCase() } : {}),
+      ...plan(issue),
       ...(blocking ? { blocking_issues_count: blocking.get(issue.id) ?? 0 } : {}),
       ...(versioned.has('startDates') ? { start_date: row?.start_date ?? null } : {}),
       ...(single || versioned.has('linksInLists') ? { _links: issueLinks(versioned, issue) } : {}),

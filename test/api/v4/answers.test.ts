@@ -42,6 +42,20 @@ describe('rows of v4 in the contract’s form', () => {
     ])
   })
 
+  it('an issue that is planned, in an edition that tells it', async () => {
+    const read = async (more: object) =>
+      await readIssue((await answering({ body: { ...issueInList, subscribed: true, ...more } })).client, issue)
+    const iteration = { id: 5, title: null, start_date: '2026-07-20', due_date: '2026-07-26' }
+    const planned = { weight: 3, health_status: 'at_risk', epic: { id: 2, iid: 1, title: 'Quieter forges' }, iteration }
+    expect(await read(planned)).toMatchObject({
+      ...{ weight: 3, healthStatus: 'at_risk', epicTitle: 'Quieter forges' },
+      ...{ iterationTitle: null, iterationStart: '2026-07-20', iterationDue: '2026-07-26' },
+    })
+    const nothing = { weight: null, healthStatus: null, epicTitle: null, iterationStart: null, iterationDue: null }
+    expect(await read({ weight: null, health_status: null, epic: null, iteration: null })).toMatchObject(nothing)
+    expect(await read({})).toMatchObject(nothing)
+  })
+
   it('an issue that only has a list of assignees', async () => {
     const { assignee: _, ...row } = { ...issueInList, subscribed: true }
     const read = async (body: unknown) => await readIssue((await answering({ body })).client, issue)

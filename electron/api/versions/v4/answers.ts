@@ -26,15 +26,30 @@ export function inContractForm({ result }: Operation, row: unknown): unknown {
 
 /**
  * The contract knows one assignee; where a row only has several, it is the first. The time that an item takes stands in a row of its
- * own.
+ * own, as its epic and its iteration do.
  */
 function itemOf(row: WireRow): WireRow {
   const { assignee, assignees, milestone, time_stats: time } = row
   return {
     ...row,
     ...(isWireRow(time) && { time_estimate: time['time_estimate'], time_spent: time['total_time_spent'] }),
+    ...('epic' in row && { epic_title: within(row['epic'], 'title') }),
+    ...('iteration' in row && iterationOf(row['iteration'])),
     ...(Array.isArray(assignees) && { assignee: assignee ?? (assignees as unknown[])[0] ?? null }),
     ...(isWireRow(milestone) && { milestone: milestoneOf(milestone) }),
+  }
+}
+
+/** The value of a field of a row within another one; null where there is no such row. */
+function within(row: unknown, name: string): unknown {
+  return isWireRow(row) ? (row[name] ?? null) : null
+}
+
+function iterationOf(row: unknown): WireRow {
+  return {
+    iteration_title: within(row, 'title'),
+    iteration_start: within(row, 'start_date'),
+    iteration_due: within(row, 'due_date'),
   }
 }
 

@@ -1,0 +1,27 @@
+import type { IssueRow } from '../../../shared/model/rows.ts'
+import { calendarDay } from '../../ui/words.ts'
+
+/** How an issue gets on, by the words of services. A word that Docket does not know is told as it is. */
+const healthWords: Readonly<Record<string, string>> = {
+  on_track: 'On track',
+  needs_attention: 'Needs attention',
+  at_risk: 'At risk',
+}
+
+export type Planned = Pick<
+  IssueRow,
+  'weight' | 'healthStatus' | 'epicTitle' | 'iterationTitle' | 'iterationStart' | 'iterationDue'
+>
+
+/** Returns how an issue is planned, each fact with its name, which is not seen where there is little room. An iteration without a title is called by its days. */
+export function plannedFacts(row: Planned, now: number): readonly { readonly name: string; readonly value: string }[] {
+  const { weight, healthStatus, epicTitle, iterationTitle, iterationStart, iterationDue } = row
+  const days = [iterationStart, iterationDue].flatMap((day) => (day === null ? [] : calendarDay(day, now))).join(' – ')
+  const facts = [
+    { name: 'Weight', value: weight === null ? null : `weight ${weight}` },
+    { name: 'Epic', value: epicTitle },
+    { name: 'Iteration', value: iterationTitle ?? (days === '' ? null : days) },
+    { name: 'Health', value: healthStatus === null ? null : (healthWords[healthStatus] ?? healthStatus) },
+  ]
+  return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
+}

@@ -1,0 +1,39 @@
+import { issuePlans } from '../../store/issue-plans.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import { rowsById } from '../../store/rows.ts'
+import type { Showing } from '../versioned-service.ts'
+
+/**
+ * Returns the fields that rows of issues have in editions that are paid for: weight, epic and iteration, and in the dearest how they get
+ * on. Elsewhere rows have none of these.
+ */
+export function planFields(
+  { versioned }: Showing,
+  issues: readonly { readonly id: number; readonly project_id: number }[],
+) {
+  const { store } = versioned.workspace
+  const plans = issuePlans(
+    store,
+    issues.map(({ id }) => id),
+  )
+  const projects = rowsById<ProjectRow>(
+    store,
+    'projects',
+    issues.map(({ project_id }) => project_id),
+  )
+  return (issue: { readonly id: number; readonly project_id: number }) => {
+    const tier = projects.get(issue.project_id)?.tier ?? 'free'
+    if (tier === 'free' || !versioned.has('issuePlans')) return {}
+    const { weight = null, health = null, epic = null, iteration = null } = plans.get(issue.id) ?? {}
+    return {
+      weight,
+      epic: epic === null ? null : { id: issue.id, iid: 1, title: epic },
+      epic_iid: epic === null ? null : 1,
+      iteration:
+        iteration === null
+          ? null
+          : { id: issue.id, iid: 1, title: iteration.title, start_date: iteration.start, due_date: iteration.due },
+      ...(tier === 'ultimate' ? { health_status: health } : {}),
+    }
+  }
+}
