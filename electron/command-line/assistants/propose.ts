@@ -25,7 +25,7 @@ const schema = v.strictObject({
   kind: described(
     v.picklist(kinds),
     'comment: on an item. answer: to a comment. change: of fields of an item. issue: a new one. lineComment: on a line of the ' +
-      'changes of a merge request, as part of a review',
+      'changes of a merge request, where it begins a thread',
   ),
   item: described(v.optional(v.unwrap(v.optional(itemArgument))), 'For comment, change and lineComment: the item'),
   comment: described(
