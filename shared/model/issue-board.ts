@@ -26,7 +26,7 @@ const longestName = 60
 const milestoneWords: ReadonlySet<string> = new Set(['No Milestone', 'Any Milestone', 'Upcoming', 'Started'])
 
 /**
- * Returns a view with the issues of a board, in columns by the labels of its lists; null where no list has a label, or where its query
+ * Returns a view with the issues of a board, in columns by the labels of its lists; null where fewer than two lists have one, or where its query
  * would be too long.
  *
  * @param project the path of its project
@@ -37,15 +37,15 @@ export function viewOfBoard(
 ): ChosenView | null {
   const filter = (key: Filter['key'], value: string): Condition => ({ kind: 'filter', key, value })
   const columns = lists.flatMap(({ label }) => (label === null ? [] : [filter('label', label.name)]))
-  const [only, ...others] = columns
-  if (only === undefined) return null
+  // One label alone narrows a query, and names no columns.
+  if (columns.length < 2) return null
   const parts = [
     filter('is', 'open'),
     filter('project', project),
     ...(milestone === null || milestoneWords.has(milestone.title) ? [] : [filter('milestone', milestone.title)]),
     ...(assignee === null ? [] : [filter('assignee', assignee.username)]),
     ...labels.map((label) => filter('label', label.name)),
-    others.length === 0 ? only : ({ kind: 'or', parts: columns } as const),
+    { kind: 'or', parts: columns } as const,
   ]
   const query = printQuery({ condition: { kind: 'and', parts }, places: [], sort: null })
   if (query.length > longestQuery) return null

@@ -169,8 +169,21 @@ describe('a board', () => {
       'ui 2',
     ])
     expect(columnsOf('project:tools/saw label:bug')).toEqual(['none 0', 'bug 1', 'ui 1', 'docs 0'])
+    // Once, however often and by whichever name it is named.
+    expect(columnsOf('(label:ui or label:UI or label:bug)')).toEqual(['none 0', 'ui 2', 'bug 1'])
     // One of several conditions that are about something else besides.
     expect(columnsOf('project:tools/saw (label:bug or is:open)')).toEqual(all)
+  })
+
+  it('knows the people that its query names by their names, and the user', () => {
+    const { reader } = openReader([sampleIssue(1, { assignee: ben }), sampleIssue(2, { assignee: ada })])
+    const query = `(assignee:"${ben.name}" or assignee:me)`
+    const { columns } = reader.listBoardColumns({ list: 'issues', by: 'assignee', account: 'here', query })
+    expect(columns.map(({ value, count }) => [value, count])).toEqual([
+      ['none', 0],
+      [ben.username, 1],
+      [ada.username, 1],
+    ])
   })
 
   it('follows edits that wait', () => {

@@ -35,9 +35,9 @@ it('what narrows the board narrows the view', () => {
   expect(queryOf({ milestone: { title: 'Upcoming' } })).toBe(queryOf({}))
 })
 
-it('lists of people and milestones are no columns, and one column alone is one', () => {
-  expect(queryOf({ lists: lists('doing', null) })).toBe('is:open project:tools/anvil label:doing')
-  expect(queryOf({ lists: lists(null) })).toBeUndefined()
+it('lists of people and milestones are no columns, and one column alone makes no board', () => {
+  expect(queryOf({ lists: lists('doing', null, 'bug') })).toBe('is:open project:tools/anvil (label:doing or label:bug)')
+  expect(queryOf({ lists: lists('doing', null) })).toBeUndefined()
   expect(
     queryOf({ lists: lists(...Array.from({ length: 30 }, (_, at) => `a long name of a label ${at}`)) }),
   ).toBeUndefined()

@@ -5,7 +5,8 @@ import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { conditionsOf, filtersOf } from '../../../shared/query/change.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
-import type { Query } from '../../../shared/query/tree.ts'
+import { me, type Query } from '../../../shared/query/tree.ts'
+import { readUser } from '../../cache/directory/users.ts'
 import { CountedTies } from '../../cache/items/item-ties.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { isInboxPartial } from '../../cache/lists/inbox-lists.ts'
@@ -102,18 +103,20 @@ export function listBoardColumns(
     const asked = askedBy(query)
     const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
     const projectId = narrowedTo ?? projectAskedFor(cache, asked)
+    const ownName = readUser(cache, open.ownUserId).username
     const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
-    const columns = boardColumnsOf(cache, by, { ties, projectId, chosen: columnsNamedBy(asked, by) })
+    const columns = boardColumnsOf(cache, by, { ties, projectId, chosen: columnsNamedBy(asked, by, ownName) })
     return { ...columns, count: rows.length }
   })
 }
 
 /** The columns that a query names where it asks for one of several, as `(label:doing or label:review)` does; null where it does not. */
-function columnsNamedBy(query: Query, by: Board): string[] | null {
+function columnsNamedBy(query: Query, by: Board, ownName: string): string[] | null {
   for (const part of conditionsOf(query)) {
     if (part.kind !== 'or') continue
     const values = part.parts.flatMap((each) => (each.kind === 'filter' && each.key === by ? [each.value] : []))
-    if (values.length > 0 && values.length === part.parts.length) return values
+    if (values.length > 0 && values.length === part.parts.length)
+      return values.map((value) => (by === 'assignee' && value.toLowerCase() === me ? ownName : value))
   }
   return null
 }

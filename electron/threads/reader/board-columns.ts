@@ -6,7 +6,7 @@ import type { CountedTies } from '../../cache/items/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/directory/milestones.ts'
-import { comparableName, isNone } from '../../cache/query/query-names.ts'
+import { calledBy, comparableName, isNone } from '../../cache/query/query-names.ts'
 import { readUser } from '../../cache/directory/users.ts'
 
 /** Source of a board: the ties of the items in its list, and the project that the list is narrowed to. */
@@ -110,11 +110,13 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
   return [...found.values()]
 }
 
-/** The columns that were chosen, in that order, those without a card too; else all of them, those with most cards first. */
+/**
+ * The columns that were chosen, each once, in that order and as queries find them by name; else all of them, those with most cards
+ * first. One that is not known has no cards.
+ */
 function chosenAmong(known: readonly Candidate[], chosen: readonly string[] | null): Candidate[] {
   if (chosen === null) return known.toSorted(inOrder)
-  const byValue = new Map(known.map((column) => [comparableName(column.value), column]))
-  return chosen.flatMap((value) => byValue.get(comparableName(value)) ?? [])
+  return [...new Set(chosen.flatMap((value) => calledBy(value, known, (column) => [column.value, column.name ?? ''])))]
 }
 
 /** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */

@@ -25,7 +25,7 @@ export function boardQuestion({ bridge, program, projects, surfaces, target }: B
   return {
     title: `Make a view of a board of ${project.pathWithNamespace}`,
     placeholder: 'Board…',
-    none: 'This project has no boards with labels, as far as is known here.',
+    none: 'This project has no boards with several labels, as far as is known here.',
     use: () => boards.use(),
     options: () =>
       boards.isLoaded
