@@ -35,7 +35,8 @@ export const linkIssue: KindOfEdit<'linkIssue'> = {
   seenFields: { linked: 'plain', otherNumber: 'plain', otherProject: 'plain' },
   seen: (rows, edit) => ({ linked: rows.hasLink(linkIn(edit)), ...rows.placeOfIssue(partsOf(edit.other).id) }),
   fold: (rows, edit) => rows.setLink(linkIn(edit), edit.linked),
-  inverse: (edit) => ({ ...edit, linked: !edit.linked }),
+  // A link that was as wanted is none of the user's making.
+  inverse: (edit, { seen }) => (seen?.['linked'] === edit.linked ? null : { ...edit, linked: !edit.linked }),
   takeUp: (edit, { linked }, later) => {
     if (later.kind !== 'linkIssue' || !areOfOneLink(edit, later)) return 'apart'
     return later.linked === linked ? 'nothing' : { ...edit, linked: later.linked }

@@ -11,6 +11,7 @@ import { readProject } from '../../cache/directory/projects.ts'
 import { readSnippet } from '../../cache/directory/snippets.ts'
 import { readTodoRecord } from '../../cache/items/todos.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
+import { queueKeyOfItem } from '../kinds/items.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { baseRevisionBeside } from './base-revisions.ts'
 import { listKeyQueue, readUnsettledEdit } from './queue.ts'
@@ -25,7 +26,8 @@ interface About {
 }
 
 /**
- * Finds the user's current view of the thing that they edit: its rows in the cache, with the edits of its key queue folded in.
+ * Finds the user's current view of the thing that they edit: its rows in the cache, with the edits of its key queue folded in, and with
+ * those of the edit's key queue where that is another one.
  */
 export class EditSnapshots {
   readonly #cache: ReadableCache
@@ -54,7 +56,7 @@ export class EditSnapshots {
       const waiting = listKeyQueue(this.#user, kindOf(edit).queueKey(edit, bare, 0))
       const stored = this.#seenBehind(rows, edit, []) ?? {}
       // The service has an issue where it was, also once the move has landed: the one in the new project is another.
-      const inPlace = waiting.filter((queued) => queued.edit.kind !== 'moveIssue')
+      const inPlace = this.#withThoseOfTarget(edit, waiting).filter((queued) => queued.edit.kind !== 'moveIssue')
       const seen = this.#seenBehind(rows, edit, inPlace)
       return {
         ...this.#about(rows, kind, id, item),
@@ -64,6 +66,15 @@ export class EditSnapshots {
     } finally {
       rows.clear()
     }
+  }
+
+  /** Adds the edits of the target's own key queue, where those of an edit are in that of another item, in their order. */
+  #withThoseOfTarget({ target }: Edit, waiting: readonly QueuedEdit[]): readonly QueuedEdit[] {
+    if (!isNoteableKind(partsOf(target).kind)) return waiting
+    const others = listKeyQueue(this.#user, queueKeyOfItem({ target })).filter(
+      ({ id }) => !waiting.some((queued) => queued.id === id),
+    )
+    return [...waiting, ...others].toSorted((one, other) => one.position - other.position)
   }
 
   /** Returns the present values of the fields that a waiting edit changes, with only the earlier edits folded in. */
