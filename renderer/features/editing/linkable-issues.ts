@@ -9,7 +9,8 @@ const most = 24
 
 /**
  * Finds the issues that a text may mean as the other end of a link: `#12` or `12` in the same project, `app#12` in projects whose path ends
- * so, else by words; without any, those of the project that moved last.
+ * so, else by words; without any, those of the project that moved last. Those that it is linked to are left out: two issues have one link
+ * at most.
  */
 export async function linkableIssues(
   bridge: DocketBridge,
@@ -27,7 +28,9 @@ export async function linkableIssues(
           })
         ).filter(({ projectPath }) => `/${projectPath}`.toLowerCase().endsWith(`/${path}`.toLowerCase()))
       : await readItems(bridge, await keysOf(bridge, projectKey as Key<'project'>, number ?? text.trim()))
-  return rows.flatMap((row) => (row.kind === 'issue' && row.key !== key ? [row] : []))
+  const contents = await bridge.call('readItemContents', { item: key })
+  const taken = new Set<string>([key, ...(contents.ok ? contents.value.links.map((link) => link.key) : [])])
+  return rows.flatMap((row) => (row.kind === 'issue' && !taken.has(row.key) ? [row] : []))
 }
 
 async function keysOf(bridge: DocketBridge, project: Key<'project'>, text: string): Promise<readonly string[]> {
