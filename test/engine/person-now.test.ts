@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { minute } from '../../shared/durations.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -6,6 +6,7 @@ import type { NewStatus } from '../../shared/model/user-status.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 import { errorRejected } from '../support/failures.ts'
+import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 
 /** What people say of themselves, asked of the real service. */
 
@@ -20,16 +21,18 @@ const fixture = {
 }
 
 let service: Service
+let proxy: MisbehavingProxy
 let account: TestAccount
 let later: number
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture, dialect: 'v4', version: '19' })
   onTestFinished(() => service.close())
+  proxy = await startMisbehavingProxy(new URL(service.url).origin)
   const token = 'token-ada'
   later = 0
   const now = () => Date.now() + later
-  const of = { url: service.url, token, ownUserId: await ownIdOf(service, token), version: '19.5.0' }
+  const of = { url: `${proxy.address}/api/v4`, token, ownUserId: await ownIdOf(service, token), version: '19.5.0' }
   account = await openAccount({ ...of, now })
   onTestFinished(() => account.close())
   await account.engine.start()
@@ -63,6 +66,27 @@ it('is trusted for some minutes', async () => {
   expect((await read('ben')).status?.message).toBe('Away')
   later = 5 * minute
   expect((await read('ben')).status?.message).toBe('Back')
+})
+
+it('is trusted no longer than it lasts', async () => {
+  await set({ message: 'Reading', clearsAfter: '30_minutes' })
+  later = 28 * minute
+  expect((await read('ada')).status?.message).toBe('Reading')
+  await askService(service, 'token-ada', 'PUT', '/user/status', { message: 'Back' })
+  later = 31 * minute
+  expect((await read('ada')).status?.message).toBe('Back')
+})
+
+it('is not kept where one’s own was set while it was read', async () => {
+  const { promise: isSet, resolve } = Promise.withResolvers<undefined>()
+  const body = JSON.stringify({ emoji: null, message: 'Away', availability: 'not_set', clear_status_at: null })
+  proxy.misbehave('GET', /\/status$/, { applied: false, then: { status: 200, body }, after: isSet })
+  const early = read('ada')
+  await vi.waitUntil(() => proxy.requests.some((request) => request.endsWith('/status')))
+  await set({ message: 'Reading' })
+  resolve(undefined)
+  expect((await early).status?.message).toBe('Away')
+  expect((await read('ada')).status?.message).toBe('Reading')
 })
 
 it('one’s own is set at once, and is what is read next', async () => {

@@ -98,10 +98,7 @@ describe('a link that waits', () => {
     link(one, other, 'blocks', true)
     const [own, others] = from === 'older' ? ['Older', 'Newer'] : ['Newer', 'Older']
     expect(outbox.edits().map(({ detail }) => detail)).toContain(own)
-    expect([shown(one), shown(other)]).toEqual([
-      [[others, 'blocks', true]],
-      [[own, 'is_blocked_by', true]],
-    ])
+    expect([shown(one), shown(other)]).toEqual([[[others, 'blocks', true]], [[own, 'is_blocked_by', true]]])
   })
 
   it('has the title of its issue that a waiting edit gives', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
+import { tick } from 'svelte'
 import { afterEach, expect, it } from 'vitest'
 import OwnStatus from '../../renderer/features/account/OwnStatus.svelte'
 import { emojiNameOf } from '../../renderer/features/account/emoji-name.ts'
@@ -86,6 +87,33 @@ it('of one’s own is set and cleared now', async () => {
   await fireEvent.click(await screen.findByRole('button', { name: 'Clear' }))
   const empty = { emoji: '', message: '', isBusy: false, clearsAfter: null }
   await waitFor(() => expect(sent().at(-1)).toEqual({ user, status: empty }))
+})
+
+it('of one’s own leaves what was typed when it is read late, and what was set since', async () => {
+  const bridge = new TestBridge({ latency: 0, accounts: [accountOverV4] })
+  const old = saying({ message: 'Away' })
+  const read = async () => {
+    bridge.person = old
+    bridge.release('readPerson')
+    // Answers come in the order in which they were asked for.
+    await bridge.call('readPerson', { user })
+    await tick()
+  }
+  const stores = await opened(bridge)
+  bridge.person = old
+  for (const isSet of [false, true]) {
+    bridge.hold('readPerson')
+    renderWithStores(stores, OwnStatus, { user })
+    const message = screen.getByLabelText<HTMLInputElement>('Message')
+    await fireEvent.input(message, { target: { value: 'Reading' } })
+    if (isSet) {
+      await fireEvent.submit(message.form as HTMLFormElement)
+      await waitFor(() => expect(textOf()).toContain('Reading'))
+    }
+    await read()
+    expect([message.value, textOf().includes('Away'), textOf().includes('Reading')]).toEqual(['Reading', !isSet, isSet])
+    cleanup()
+  }
 })
 
 it.each([

@@ -25,7 +25,9 @@ export interface PersonReadsOptions {
 /** What the service says now of people at whom somebody looks. Nothing of it is written down. */
 export class PersonReads {
   readonly #options: PersonReadsOptions
-  readonly #known = new Map<number, { readonly at: number; readonly person: PersonNow }>()
+  readonly #known = new Map<number, { readonly until: number; readonly person: PersonNow }>()
+  /** Number of statuses that were set. What was being read meanwhile may be from before that. */
+  #set = 0
 
   constructor(options: PersonReadsOptions) {
     this.#options = options
@@ -33,7 +35,7 @@ export class PersonReads {
 
   /**
    * Returns what the service says of somebody: their status, and whether they are a program or may not sign in any more. An answer
-   * is trusted for some minutes.
+   * is trusted for some minutes, and no longer than the status in it lasts.
    *
    * @throws AppFailure when it cannot be asked
    */
@@ -42,10 +44,16 @@ export class PersonReads {
     const { id } = partsOf(user)
     const known = this.#known.get(id)
     const now = contexts.uncounted.now()
-    if (known !== undefined && known.at + trustedFor > now) return known.person
+    if (known !== undefined && now < known.until) return known.person
+    const set = this.#set
     const person = await access.request(() => this.#ask(id))
+    if (set !== this.#set) return person
     if (this.#known.size >= most) this.#known.clear()
-    this.#known.set(id, { at: now, person })
+    const cleared = person.status?.clearStatusAt ?? null
+    this.#known.set(id, {
+      until: Math.min(now + trustedFor, cleared === null ? Infinity : Date.parse(cleared)),
+      person,
+    })
     return person
   }
 
@@ -74,6 +82,7 @@ export class PersonReads {
       ...(clearsAfter !== null && client.can('statusPeriods') && { clear_status_after: clearsAfter }),
     } as const
     const set = await access.request(() => setOwnStatus(client, said, { signal }))
+    this.#set += 1
     this.#known.delete(partsOf(user).id)
     return set
   }
