@@ -18,7 +18,7 @@ export const issueLinkOperations = {
     list: true,
     access: 'visible',
   },
-  /** 13.4. Types other than `relates_to` need an edition that is paid for. */
+  /** 13.4; before 17.0 only for reporters of both projects. Types other than `relates_to` need an edition that is paid for. */
   createIssueLink: {
     summary: 'Links an issue to another one.',
     method: 'POST',
@@ -30,7 +30,7 @@ export const issueLinkOperations = {
       link_type: { type: 'string', oneOf: issueLinkTypes },
     },
     result: 'IssueLink',
-    access: 'reporter',
+    access: 'member',
     refusals: { 409: 'They are linked already.', 422: 'It is the same issue.' },
   },
   /** 13.4. From either side. The answer is the link that was. */
@@ -40,6 +40,6 @@ export const issueLinkOperations = {
     path: `${path}/:issue_link_id`,
     parameters: { ...ofIssue, issue_link_id: { type: 'integer', required: true } },
     result: 'IssueLink',
-    access: 'reporter',
+    access: 'member',
   },
 } as const satisfies Operations
