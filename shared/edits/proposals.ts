@@ -38,8 +38,13 @@ export const proposableFields = [
   'dueDate',
 ] as const satisfies readonly ItemField[]
 
-/** A line that services carry out as a command when they get the text, such as `/close`. */
-const commandLine = /^[^\S\n]*\/[a-z_]+(?:[^\S\n]|$)/m
+/** A line that services carry out as a command when they get the text, such as `/close`. They know it in capitals too. */
+const commandLine = /^[^\S\n]*\/[a-z_]+(?:[^\S\n]|$)/im
+
+/** A carriage return ends a line for some services, and others take it out of the text first. */
+function hasCommand(text: string): boolean {
+  return commandLine.test(text.replaceAll('\r', '\n')) || commandLine.test(text.replaceAll('\r', ''))
+}
 
 function textsOf(edit: Edit): string[] {
   switch (edit.kind) {
@@ -73,7 +78,7 @@ export const proposedEditSchema = v.pipe(
     'a new issue that resolves threads or has a time of its own',
   ),
   v.check(
-    (edit) => !textsOf(edit).some((text) => commandLine.test(text.replaceAll('\r', '\n'))),
+    (edit) => !textsOf(edit).some(hasCommand),
     'a line of the text begins with a command, such as /close, which services carry out',
   ),
   v.check((edit) => !JSON.stringify(edit).includes('docket-file:'), 'a proposal names no files of this computer'),

@@ -45,7 +45,8 @@ const relabel: Edit = { kind: 'changeItem', target: issue(1), fields: { labels: 
 const retitle: Edit = { kind: 'changeItem', target: issue(1), fields: { title: 'As proposed', description: 'New' } }
 const proposals = () => reader.readRows(reader.listProposals('here').keys) as ProposalRow[]
 const shown = () => (reader.readRows([issue(1)]) as IssueRow[])[0]
-const due = async () => (await userStore.listDue({ now: now + 1e9, most: 100, besides: [] })).due.map(({ edit }) => edit)
+const due = async () =>
+  (await userStore.listDue({ now: now + 1e9, most: 100, besides: [] })).due.map(({ edit }) => edit)
 
 describe('a proposal', () => {
   it('is listed with who proposed it and what it changes, and changes nothing that is shown', () => {
@@ -183,6 +184,10 @@ describe('what can be proposed', () => {
       '/close',
       'Well.\n  /merge now',
       'Well.\r/label ~bug',
+      '/Close',
+      '/CLOSE now',
+      '/\rclose',
+      'Well.\r\n/clo\rse',
       '![](docket-file:0123456789abcdef.png)',
     ]) {
       expect([text, isProposable(comment(text))]).toEqual([text, false])
