@@ -12,7 +12,13 @@ import type { TestOutbox } from '../support/outbox.ts'
 const fixture = {
   users: ['ada', 'ben'],
   groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
-  projects: [{ path: 'tools/anvil', labels: ['bug', 'ui'], issues: [{ title: 'Crack', author: 'ada' }] }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: ['bug', 'ui'],
+      issues: [{ title: 'Crack', author: 'ada', description: 'One\n\nTwo\n\nThree' }],
+    },
+  ],
 }
 
 let service: Service
@@ -75,5 +81,26 @@ describe('a proposal', () => {
     await outbox.after(60)
     expect(outbox.edits()).toMatchObject([{ state: 'conflict' }])
     expect(await askService(service, 'token-ben', 'GET', path)).toMatchObject({ title: 'By Ben' })
+  })
+
+  it('is merged with a text that the user wrote offline after it was proposed, and with another proposal', async () => {
+    const described = (description: string) => ({ kind: 'changeItem', fields: { description } })
+    const ids = [described('First\n\nTwo\n\nThree'), described('One\n\nTwo\n\nThird')].map(propose)
+    outbox.userStore.submitEdit(parseEdit({ target: issue, ...described('One\n\nSecond\n\nThree') }) as Edit)
+    outbox.userStore.sendProposals(ids)
+    await outbox.after(60)
+    expect(outbox.edits()).toEqual([])
+    expect(await askService(service, 'token-ben', 'GET', path)).toMatchObject({
+      description: 'First\n\nSecond\n\nThird',
+    })
+  })
+
+  it('is a conflict with the user’s own words in the same line, which have arrived by then', async () => {
+    const id = propose({ kind: 'changeItem', fields: { title: 'Proposed' } })
+    outbox.userStore.submitEdit(parseEdit({ kind: 'changeItem', target: issue, fields: { title: 'Own' } }) as Edit)
+    outbox.userStore.sendProposals([id])
+    await outbox.after(60)
+    expect(outbox.edits()).toMatchObject([{ state: 'conflict' }])
+    expect(await askService(service, 'token-ben', 'GET', path)).toMatchObject({ title: 'Own' })
   })
 })

@@ -8,6 +8,7 @@ import { readAttachedFile } from '../../user/attached-files.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../../user/database.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { baseRevisionWhenWritten } from '../queue/base-revisions.ts'
+import { isSame } from '../merge/three-way-merge.ts'
 import { discard } from '../queue/transitions.ts'
 import { addEdit, changeEdit, lastUntouched } from '../queue/queue.ts'
 import { needsOf } from '../queue/needs.ts'
@@ -61,7 +62,8 @@ export function submit(
   if (refusal !== null) throw AppFailure.of(refusal)
   requireFiles(user, { edit, base })
   const last = lastUntouched(user, kind.queueKey(edit, base, 0))
-  const taken = last ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
+  const isOne = last !== null && !isWrittenOnOtherWords(edit, { last, shown: found.seen ?? {}, writtenOn })
+  const taken = isOne ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
     const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken), can })
     return { id: taken, edit, base, inverse, isTakenUp: true }
@@ -103,6 +105,20 @@ function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
   if (!shown) return found
   const seen = { ...shown, ...Object.fromEntries(Object.entries(writtenOn).filter(([field]) => field in shown)) }
   return { ...found, seen, known: baseRevisionWhenWritten(known, shown, writtenOn) }
+}
+
+/**
+ * Returns true if an edit was written before the user saw what a waiting edit brings to the same field. As one edit the later
+ * words would take the place of the earlier ones. Apart, they are merged with them, or are a conflict, once those have arrived.
+ */
+function isWrittenOnOtherWords(
+  later: Edit,
+  { last, shown, writtenOn }: { readonly last: QueuedEdit; readonly shown: Seen; readonly writtenOn: Seen },
+): boolean {
+  const brought = kindOf(last.edit).brings?.(last.edit, shown) ?? {}
+  return Object.keys(kindOf(later).brings?.(later, shown) ?? {}).some(
+    (field) => field in brought && field in writtenOn && !isSame(writtenOn[field] ?? null, shown[field] ?? null),
+  )
 }
 
 /** Merges a later edit into one that was never sent. Returns that edit's id, or null when they stay apart. */
