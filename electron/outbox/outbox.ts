@@ -114,7 +114,7 @@ export class Outbox {
   /**
    * Keeps an edit that an assistant proposes, until the user sends it or throws it away. Returns its id.
    *
-   * @throws AppFailure `item_unknown`, `proposals_full`; what `submit` refuses
+   * @throws AppFailure `item_unknown`, `proposals_full`, `proposal_of_draft`; what `submit` refuses
    */
   propose(edit: Edit, proposedBy: string): number {
     return this.#options.user.transaction(() => propose(edit, proposedBy, this.#context()))()

@@ -26,6 +26,17 @@ export function addProposal(
   return Number(lastInsertRowid)
 }
 
+/** Returns the id of a proposal with the same edit by the same assistant; null when none waits. */
+export function findSameProposal(
+  user: ReadableUserDatabase,
+  { edit, proposedBy }: Pick<Proposal, 'edit' | 'proposedBy'>,
+): number | null {
+  const id = statement(user, `SELECT id FROM proposals WHERE edit = ? AND proposed_by = ? ORDER BY id LIMIT 1`)
+    .pluck()
+    .get(JSON.stringify(edit), proposedBy)
+  return typeof id === 'number' ? id : null
+}
+
 /** Lists the proposals in the order in which they were made. */
 export function listProposals(user: ReadableUserDatabase): Proposal[] {
   return (statement(user, `SELECT * FROM proposals ORDER BY id`).all() as ProposalRecord[]).map(proposalOf)

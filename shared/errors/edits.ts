@@ -170,6 +170,14 @@ export const editErrors = {
       advice: 'Send some of them in the outbox, or throw them away.',
     },
   },
+  /** A title that adds or takes away the mark of a draft: that is a decision, and no proposal is one. */
+  proposal_of_draft: {
+    traits: refused,
+    sentence: {
+      title: 'This title would decide whether the merge request is ready.',
+      advice: 'Only its user decides that. Propose a title that is marked as it is now.',
+    },
+  },
   /** Error of an edit that an older Docket wrote down, in the words of that time. */
   told_before: withParameters({
     parameters: { words: v.string() },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import type { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Reader } from '../../electron/threads/reader/reader.ts'
@@ -17,7 +18,7 @@ import { openAccountOnFiles } from '../support/account-on-files.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
 import { randomFrom, randomness } from '../support/properties.ts'
-import { ben, sampleIssue, sampleProject } from '../support/samples.ts'
+import { ben, sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
 
 let cache: WritableCache
 let reader: Reader
@@ -36,6 +37,8 @@ function store(title: string): void {
   answer(cache, (arrival) => {
     for (const id of [1, 2]) storeIssue(cache, sampleIssue(id, { author: ben, title, labels: ['bug'] }), arrival)
     storeProject(cache, sampleProject(1), null, arrival)
+    storeMergeRequest(cache, sampleMergeRequest(1, { title }), arrival)
+    storeMergeRequest(cache, sampleMergeRequest(2, { title: `Draft: ${title}` }), arrival)
   })
 }
 
@@ -147,6 +150,43 @@ describe('a proposal', () => {
     expect(wordsFor(failure)).toBe(
       'Too many proposals wait already. Send some of them in the outbox, or throw them away.',
     )
+  })
+
+  it('is kept once where an assistant proposes the same again, whose answer was lost', () => {
+    expect([userStore.propose(retitle, 'Helper'), userStore.propose(retitle, 'Helper')]).toEqual([1, 1])
+    expect([userStore.propose(retitle, 'Other'), userStore.propose(relabel, 'Helper')]).toEqual([2, 3])
+    userStore.sendProposals([1])
+    expect(userStore.propose(retitle, 'Helper')).toBe(4)
+  })
+
+  it('does not decide by a title whether a merge request is ready', () => {
+    const title = (id: number, to: string): Edit => ({
+      kind: 'changeItem',
+      target: keyOf('here', 'mergeRequest', id),
+      fields: { title: to },
+    })
+    for (const edit of [title(1, 'Draft: Else'), title(1, 'wip: Else'), title(2, 'Else')]) {
+      expect(wordsFor(errorThrown(() => userStore.propose(edit, 'Helper')))).toMatch(
+        /^This title would decide whether the merge request is ready\./,
+      )
+    }
+    for (const edit of [title(1, 'Else'), title(2, 'Draft: Else')]) userStore.propose(edit, 'Helper')
+    expect(proposals()).toHaveLength(2)
+  })
+
+  it('takes the place of no words that the user has written since, and of none of another proposal', () => {
+    const described = (description: string): Edit => ({ kind: 'changeItem', target: issue(1), fields: { description } })
+    for (const text of ['Proposed', 'Otherwise']) userStore.propose(described(text), 'Helper')
+    userStore.submitEdit(described('Own'))
+    userStore.sendProposals([1, 2])
+    expect(userStore.listUnsettled().map(({ edit }) => edit)).toEqual(['Own', 'Proposed', 'Otherwise'].map(described))
+  })
+
+  it('is one edit with what waits where both change other fields', () => {
+    userStore.propose(retitle, 'Helper')
+    userStore.submitEdit(relabel)
+    userStore.sendProposals([1])
+    expect(userStore.listUnsettled()).toHaveLength(1)
   })
 
   it('is among what is salvaged of a damaged user.db, as what it is (F5)', () => {

@@ -37,6 +37,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   invalid: { code: 'invalid', status: 400 },
   assistants_off: { code: 'assistants_off' },
   proposal_ended: { code: 'proposal_ended' },
+  proposal_of_draft: { code: 'proposal_of_draft' },
   proposals_full: { code: 'proposals_full' },
   attached_file_unknown: { code: 'attached_file_unknown' },
   attached_file_gone: { code: 'attached_file_gone', name: 'nothing' },

@@ -1,8 +1,11 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { mostProposals } from '../../../shared/edits/proposals.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
+import { partsOf } from '../../../shared/model/key.ts'
 import * as stored from '../../user/proposals.ts'
 import type { Proposal } from '../../protocols/proposal.ts'
+import type { EditBase } from '../../protocols/queued-edit.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { requireFiles, submit, type SubmitContext, type Submitted } from './submit.ts'
 
@@ -12,17 +15,30 @@ import { requireFiles, submit, type SubmitContext, type Submitted } from './subm
  */
 
 /**
- * Keeps a proposal, with what stands in its target now. Returns its id.
+ * Keeps a proposal, with what stands in its target now. Returns its id. One that waits already is not kept twice: an assistant
+ * whose answer was lost proposes the same again.
  *
  * @param proposedBy the name by which the assistant calls itself
- * @throws AppFailure `item_unknown` when its target is not on this computer; `proposals_full`; what `submit` refuses
+ * @throws AppFailure `item_unknown` when its target is not on this computer; `proposals_full`; `proposal_of_draft`; what
+ *   `submit` refuses
  */
 export function propose(edit: Edit, proposedBy: string, { user, snapshots, now }: SubmitContext): number {
+  const same = stored.findSameProposal(user, { edit, proposedBy })
+  if (same !== null) return same
   if (stored.countProposals(user) >= mostProposals) throw AppFailure.of('proposals_full')
   const base = snapshots.of(edit)
   const refusal = kindOf(edit).refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
+  if (decidesAboutDraft(edit, base)) throw AppFailure.of('proposal_of_draft')
   return stored.addProposal(user, { edit, base, proposedBy, proposedAt: now })
+}
+
+/** A title with or without the mark of a draft decides whether a merge request is ready, as approving and merging do. */
+function decidesAboutDraft(edit: Edit, { seen = {} }: EditBase): boolean {
+  if (edit.kind !== 'changeItem' || partsOf(edit.target).kind !== 'mergeRequest') return false
+  const { title } = edit.fields
+  const isMarked = (text: string): boolean => withoutDraftMark(text) !== text
+  return title !== undefined && isMarked(title) !== isMarked(String(seen['title'] ?? ''))
 }
 
 /** Returns a proposal. @throws AppFailure `proposal_ended` when it was sent or thrown away */

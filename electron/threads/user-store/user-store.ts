@@ -100,7 +100,7 @@ export class UserStore implements EditQueue {
   /**
    * Keeps an edit that an assistant proposes. Nothing is sent: the user decides. Returns its id.
    *
-   * @throws AppFailure `item_unknown`, `proposals_full`
+   * @throws AppFailure `item_unknown`, `proposals_full`, `proposal_of_draft`
    */
   propose(edit: Edit, proposedBy: string): number {
     const id = this.#store.write(() => this.#store.outbox().propose(edit, proposedBy))
