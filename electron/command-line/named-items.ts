@@ -22,6 +22,8 @@ export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): N
   if (key?.kind === 'issue' || key?.kind === 'mergeRequest') return text as ItemKey
   const place = parsePlace(text)
   if (place?.kind === 'issue' || place?.kind === 'mergeRequest') {
+    // It names its account, and the same numbers are something else in another one.
+    if (place.account !== account.id) return null
     return { kind: place.kind, project: place.project, number: place.number }
   }
   const written = /^([^\s#!]+\/[^\s#!]+)([#!])([1-9][0-9]{0,9})$/.exec(text)

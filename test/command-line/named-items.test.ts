@@ -30,6 +30,8 @@ describe('an item as people name it', () => {
     `${account.url}/tools/anvil/-/issues/new`,
     `${account.url}/tools/anvil/-/snippets/3`,
     'docket://abc/inbox',
+    'docket://other/projects/tools%2Fanvil/issues/12',
+    'docket://other/projects/7/merge_requests/12',
   ])('%s is none', (text) => {
     expect(itemNamed(text, account)).toBeNull()
   })
