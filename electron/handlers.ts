@@ -9,6 +9,7 @@ import { AppFailure } from '../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
+import { fittingAccounts } from './accounts/fitting-accounts.ts'
 import {
   addFilePiece,
   attachFile,
@@ -116,6 +117,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     accounts.rememberNone(account, title, why)
     return null
   }
+  const ensureAssistants = async () => {
+    if (!(await parts.program()).preferences.assistants) throw AppFailure.of('assistants_off')
+  }
   /** Starts work that takes minutes. The caller does not wait: the work reports its result by events. */
   const begin = (work: () => Promise<void>) => {
     void work()
@@ -124,6 +128,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
   return {
     ...answeredByReaders(reader, searchReader),
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
+    readAssistant: async ({ account: wanted }) => {
+      await ensureAssistants()
+      const fitting = fittingAccounts(accounts.list(), wanted)
+      const [account, another] = fitting
+      if (account === undefined || another !== undefined) return { account: null, fitting: fitting.length }
+      return { account: { ...account, user: { ...account.user, email: null } }, fitting: 1 }
+    },
     changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
     readQuickAddProject: () => parts.quickAdd.readProject(),
     closeQuickAdd: ({ project }) => parts.quickAdd.close(project).then(() => null),
@@ -273,7 +284,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     },
     submitEdits: ({ edits }) => submitEdits(accounts, edits),
     propose: async ({ edit, by }) => {
-      if (!(await parts.program()).preferences.assistants) throw AppFailure.of('assistants_off')
+      await ensureAssistants()
       const { account } = partsOf(edit.target)
       const { id } = await accounts.threadsOfAccount(account).userStore.calls.propose({ edit, by })
       return { proposal: keyOf(account, 'proposal', id) }

@@ -250,8 +250,8 @@ export async function start(launched: Launched): Promise<Started> {
     answer: async (call, args, caller) => {
       // A command that comes early waits as a window does.
       await opening.whole()
-      const isRefused = caller === 'assistant' && call !== 'readProgram' && !preferences.current.assistants
-      if (isRefused) return { ok: false, error: { code: 'assistants_off' } }
+      if (caller === 'assistant' && !preferences.current.assistants)
+        return { ok: false, error: { code: 'assistants_off' } }
       return await answerCall(handlers, call, args, onCallFailure)
     },
     open: (address) => requests.open(address),

@@ -429,6 +429,14 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 export const calls = {
   /** The program and its accounts: a window's first call. */
   readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
+  /**
+   * The account that an assistant was started for, by its id, user name, address or host; null where it fits not one alone. An
+   * assistant learns of no other account, and of no settings. @throws AppFailure `assistants_off`
+   */
+  readAssistant: {
+    args: v.object({ account: v.nullable(text(1_000)) }),
+    value: v.object({ account: v.nullable(accountSchema), fitting: v.number() }),
+  },
   changePreferences: { args: changedPreferencesSchema, value: done },
 
   /** The project in which an issue was last written down in the small window; null for none. */

@@ -109,7 +109,6 @@ export interface ServingContext {
   readonly input: Readable
   readonly output: Writable
   readonly open: (caller: Caller) => Promise<Session>
-  readonly accountAmong: (accounts: readonly Account[]) => Account
 }
 
 export type Command = DescribedCommand &

@@ -7,7 +7,7 @@ import type { CallName } from '../../shared/ipc.ts'
  * command is the secret of this start of the program.
  */
 
-/** The calls that a command may make. Nothing of windows, tokens and settings is among them. */
+/** The calls that a command may make. None of them is about windows or tokens, and none changes a setting. */
 export const allowedCalls = [
   'readProgram',
   'listInbox',
@@ -34,11 +34,11 @@ export const allowedCalls = [
 ] as const satisfies readonly CallName[]
 
 /**
- * The calls that an assistant may make of these, and one more: it reads what is on this computer, and proposes. Nothing among
+ * The calls that an assistant may make: it reads what is on this computer, and proposes. Nothing among
  * them sends, discards or decides about an edit, or asks a service for anything.
  */
 export const assistantCalls = [
-  'readProgram',
+  'readAssistant',
   'listInbox',
   'listIssues',
   'listMergeRequests',

@@ -3,6 +3,7 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
+import { fittingAccounts } from '../accounts/fitting-accounts.ts'
 import { prepareProfile } from '../profile.ts'
 import type { ThreadLocation } from '../threads/worker.ts'
 import { openAlone } from './alone-session.ts'
@@ -82,7 +83,6 @@ async function run(args: readonly string[], around: Surroundings): Promise<ExitC
     return await command.serve({
       ...{ words, given, version, input, output },
       open: (caller) => openSession(profile, command, around, caller),
-      accountAmong: (accounts) => chosenAmong(accounts, given['account']),
     })
   }
   const session = await openSession(profile, command, around)
@@ -167,9 +167,7 @@ async function openSession(
 
 /** @throws CommandFailure when there is no such account, or several fit */
 function chosenAmong(accounts: readonly Account[], wanted: Given[string]): Account {
-  const fits = ({ id, url, user }: Account) =>
-    wanted === id || wanted === url || wanted === user.username || wanted === URL.parse(url)?.host
-  const fitting = wanted === undefined ? accounts : accounts.filter(fits)
+  const fitting = fittingAccounts(accounts, typeof wanted === 'string' ? wanted : null)
   const [account, another] = fitting
   if (account && !another) return account
   if (accounts.length === 0)

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AssistantSession } from '../../electron/command-line/assistants/assistant-session.ts'
 import type { Session } from '../../electron/command-line/session.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
-import { defaultPreferences } from '../../shared/preferences.ts'
 import { sampleAccount } from '../renderer/support/sample-content.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -21,8 +20,7 @@ function stage(isAlone: boolean, answer: (call: string, session: number) => void
       call: async (name) => {
         log.push(name)
         answer(name, number)
-        const program = { preferences: { ...defaultPreferences, assistants: true } }
-        return await Promise.resolve((name === 'readProgram' ? { accounts: [sampleAccount], program } : {}) as never)
+        return await Promise.resolve((name === 'readAssistant' ? { account: sampleAccount, fitting: 1 } : {}) as never)
       },
       open: () => Promise.resolve(false),
       close: () => {
@@ -31,7 +29,7 @@ function stage(isAlone: boolean, answer: (call: string, session: number) => void
       },
     })
   }
-  return { log, session: new AssistantSession({ open, accountAmong: () => sampleAccount }) }
+  return { log, session: new AssistantSession({ open, account: null }) }
 }
 
 const listing = (session: AssistantSession) =>
@@ -42,11 +40,11 @@ describe('the session of an assistant', () => {
     const { log, session } = stage(true)
     await listing(session)
     await listing(session)
-    expect(log).toEqual(['open 1', 'readProgram', 'listInbox', 'readProgram', 'listInbox'])
+    expect(log).toEqual(['open 1', 'readAssistant', 'listInbox', 'readAssistant', 'listInbox'])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(log.at(-1)).toBe('close 1')
     await listing(session)
-    expect(log.slice(-3)).toEqual(['open 2', 'readProgram', 'listInbox'])
+    expect(log.slice(-3)).toEqual(['open 2', 'readAssistant', 'listInbox'])
   })
 
   it('leaves them free for a moment also where one call follows the other', async () => {
@@ -73,7 +71,7 @@ describe('the session of an assistant', () => {
     expect(log).not.toContain('close 1')
     isGone = true
     await listing(session)
-    expect(log.slice(-5)).toEqual(['readProgram', 'close 1', 'open 2', 'readProgram', 'listInbox'])
+    expect(log.slice(-5)).toEqual(['readAssistant', 'close 1', 'open 2', 'readAssistant', 'listInbox'])
   })
 
   it('does not propose a second time where the program was closed meanwhile', async () => {
@@ -82,7 +80,9 @@ describe('the session of an assistant', () => {
     })
     const edit = { kind: 'comment', target: 'sample1/issue/1', body: 'Once' } as const
     const proposing = session.use(({ session: { call } }) => call('propose', { edit, by: 'Helper' }))
-    expect(await proposing.catch(errorOf)).toEqual({ code: 'cancelled' })
+    await expect(proposing).rejects.toThrow(
+      /^Docket was closed before it answered\. The proposal may be in its outbox\./,
+    )
     expect(log.filter((call) => call === 'propose')).toHaveLength(1)
   })
 
@@ -93,5 +93,9 @@ describe('the session of an assistant', () => {
       expect(failure).toMatchObject({ code: 'bad_call' })
       expect(log).not.toContain(name)
     }
+    // Also where Docket is closed, an item is neither read anew nor looked at.
+    const opening = session.use(({ session: { call } }) => call('openItem', { item: 'sample1/issue/1', glance: true }))
+    expect(await opening.catch(errorOf)).toMatchObject({ code: 'bad_call' })
+    expect(log).not.toContain('openItem')
   })
 })

@@ -72,6 +72,23 @@ describe('an assistant', () => {
     expect(await proposalsOf(stage)).toEqual([])
   })
 
+  it('is told of no accounts but its own, and of no settings', async () => {
+    const { use } = await startAssistant({ named: null })
+    expect((await use('inbox')).text).toBe('Name one account with --account.')
+    const other = await startAssistant({ named: 'nobody' })
+    expect((await other.use('inbox')).text).toBe('There is no such account. Name one account with --account.')
+    const off = await startAssistant({ isOn: false })
+    const own = { account: sampleAccount.id }
+    expect(await off.bridge.call('readAssistant', own)).toMatchObject({ ok: false, error: { code: 'assistants_off' } })
+    const answer = await other.bridge.call('readAssistant', own)
+    expect(answer).toMatchObject({ ok: true, value: { account: { id: sampleAccount.id, user: { email: null } } } })
+    expect(JSON.stringify(answer)).not.toContain(otherAccount.id)
+    expect(await other.bridge.call('readAssistant', { account: null })).toEqual({
+      ok: true,
+      value: { account: null, fitting: 2 },
+    })
+  })
+
   it('cannot propose where it was started to read only', async () => {
     const stage = await startAssistant({ isReadOnly: true })
     const { result } = await stage.ask('tools/list', {})
@@ -166,6 +183,8 @@ describe('an assistant', () => {
     const { use, refused } = await startAssistant()
     const other = `${otherAccount.id}/issue/1`
     expect((await use('read', { item: other })).isError).toBe(true)
+    const address = `docket://${otherAccount.id}/projects/1/issues/1`
+    expect((await use('read', { item: address })).text).toMatch(/is not an item/)
     expect((await use('propose', { kind: 'comment', item: other, text: 'Hello' })).isError).toBe(true)
     expect((await use('propose', { kind: 'answer', comment: `${otherAccount.id}/note/1`, text: 'A' })).isError).toBe(
       true,

@@ -115,6 +115,7 @@ describe('the socket for commands', () => {
     ['one that asks the service', { kind: 'call', id: 1, call: 'callOperation', args: {} }],
     ['one that sends what it proposed', { kind: 'call', id: 1, call: 'sendProposals', args: {} }],
     ['one that has an item read anew', { kind: 'call', id: 1, call: 'openItem', args: { item: 'here/issue/1' } }],
+    ['one for all accounts and settings', { kind: 'call', id: 1, call: 'readProgram', args: {} }],
     ['one for the window', { kind: 'open', id: 1, address: 'docket://all/settings/accounts' }],
   ])('ends the connection of an assistant after a call that only its user may make: %s (S21)', async (_, request) => {
     const { listening, calls, opened } = await serve()

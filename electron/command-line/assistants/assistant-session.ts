@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { second } from '../../../shared/durations.ts'
 import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import type { Account, CallArgs, CallValue } from '../../../shared/ipc.ts'
-import { assistantCalls, type AssistantCall } from '../protocol.ts'
+import { mayCall, type AssistantCall } from '../protocol.ts'
+import { CommandFailure, exitCodes } from '../command.ts'
 import type { Session } from '../session.ts'
 
 /** How long the files of a closed Docket stay open after a call, and how long at most: its window is to open soon. */
@@ -14,8 +15,8 @@ const leftFreeMs = second / 4
 export interface AssistantSessionOptions {
   /** Opens the program, or its files where it is not open. */
   readonly open: () => Promise<Session>
-  /** Chooses the account among those that there are. @throws CommandFailure */
-  readonly accountAmong: (accounts: readonly Account[]) => Account
+  /** The account as it is named where the assistant is started; null where it is not. */
+  readonly account: string | null
 }
 
 /** What a tool has of Docket: calls that read what is on this computer, and the one that proposes. */
@@ -24,9 +25,23 @@ export interface AssistantContext {
   readonly session: Pick<Session, 'call'>
 }
 
+/** Said where nobody can tell whether a proposal was kept. */
+const unknownProposal =
+  'Docket was closed before it answered. The proposal may be in its outbox. The same proposed again is kept once, unless its ' +
+  'user has sent it or thrown it away meanwhile: ask them.'
+
+/** An assistant is not told which accounts there are. */
+function accountFailure(wanted: string | null, fitting: number): CommandFailure {
+  if (fitting > 0) return new CommandFailure(exitCodes.account, 'Name one account with --account.')
+  return wanted === null
+    ? new CommandFailure(exitCodes.account, 'There is no account yet. Open Docket and sign in.')
+    : new CommandFailure(exitCodes.account, 'There is no such account. Name one account with --account.')
+}
+
 /**
- * Docket as an assistant has it. It goes on through closings and openings of the window, and knows `assistantCalls` alone. The
- * program looks at both once more: at what is called, and at whether its user wants assistants at all.
+ * Docket as an assistant has it. It goes on through closings and openings of the window, and makes no call but those of
+ * `mayCall`. A program that is open looks at that once more, and answers only while its user wants assistants. Where it is closed,
+ * `readAssistant` alone refuses, before each use.
  */
 export class AssistantSession {
   readonly #options: AssistantSessionOptions
@@ -44,12 +59,12 @@ export class AssistantSession {
     const made = this.#last.then(async () => {
       clearTimeout(this.#closing)
       try {
-        const { accounts, program } = await this.#call('readProgram', {})
-        if (!program.preferences.assistants) throw AppFailure.of('assistants_off')
-        const account = this.#options.accountAmong(accounts)
+        const { account: wanted } = this.#options
+        const { account, fitting } = await this.#call('readAssistant', { account: wanted })
+        if (account === null) throw accountFailure(wanted, fitting)
         return await work({
           account,
-          session: { call: (name, args) => this.#call(name as AssistantCall, args) as never },
+          session: { call: (name, args) => this.#call(name as AssistantCall, args as never) as never },
         })
       } finally {
         this.#closing = setTimeout(() => void this.#closeIfAlone(), openAfterCallMs)
@@ -68,7 +83,7 @@ export class AssistantSession {
   }
 
   async #call<N extends AssistantCall>(name: N, args: CallArgs<N>): Promise<CallValue<N>> {
-    if (!assistantCalls.includes(name)) throw AppFailure.of('bad_call', { detail: 'nothing for assistants' })
+    if (!mayCall('assistant', name, args)) throw AppFailure.of('bad_call', { detail: 'nothing for assistants' })
     const session = await this.#session()
     try {
       return await session.call(name, args)
@@ -77,7 +92,7 @@ export class AssistantSession {
       // The program was closed: the next call finds its files, or another program.
       this.#opened = null
       await session.close()
-      if (name === 'propose') throw thrown
+      if (name === 'propose') throw new CommandFailure(exitCodes.failed, unknownProposal)
       return await (await this.#session()).call(name, args)
     }
   }

@@ -8,11 +8,12 @@ export const mcp: Command = {
   usage: '',
   options: { 'read-only': { type: 'boolean', help: 'it proposes nothing' } },
   needs: 'files',
-  serve: async ({ words, given, version, input, output, open, accountAmong }) => {
+  serve: async ({ words, given, version, input, output, open }) => {
     wordsOf(mcp, words, 0)
     // The code of the protocol is large, and no other command needs it.
     const { serveAssistant } = await import('../assistants/serve-assistant.ts')
-    const session = new AssistantSession({ open: () => open('assistant'), accountAmong })
+    const account = typeof given['account'] === 'string' ? given['account'] : null
+    const session = new AssistantSession({ open: () => open('assistant'), account })
     await serveAssistant({ session, version, isReadOnly: given['read-only'] === true, input, output })
     return exitCodes.done
   },

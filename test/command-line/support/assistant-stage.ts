@@ -26,12 +26,14 @@ export interface Answer {
  * An assistant that is served over the program's own handlers, with the sample content, as lines of JSON.
  *
  * @param isOn whether the user wants assistants
+ * @param named the account that it is started for; null for none, though there are two
  */
 export async function startAssistant({
   isOn = true,
   isReadOnly = false,
   account = accountOverV4,
   name = 'Helper',
+  named = account.id as string | null,
 } = {}) {
   const bridge = new TestBridge({ accounts: [account, otherAccount], latency: 0, issues: 12 })
   bridge.program = { ...bridge.program, preferences: { ...bridge.program.preferences, assistants: isOn } }
@@ -49,7 +51,7 @@ export async function startAssistant({
       open: () => Promise.resolve(false),
       close: () => Promise.resolve(),
     })
-  const session = new AssistantSession({ open, accountAmong: () => account })
+  const session = new AssistantSession({ open, account: named })
   const [input, output] = [new PassThrough(), new PassThrough()]
   const answers: Answer[] = []
   let waiting: (() => void)[] = []
