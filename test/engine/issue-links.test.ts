@@ -73,8 +73,11 @@ describe('the issues that one is linked to', () => {
     expect(say(2, [])).toEqual([2, 1])
     expect(shown()).toEqual([])
     say(1, [rust])
-    removeItem(opened.cache, 'issue', 2)
+    const early = request(opened.cache)
+    answer(opened.cache, () => expect(removeItem(opened.cache, 'issue', 2)).toEqual([1]))
     expect(shown()).toEqual([])
+    // An answer from before that does not bring it back.
+    expect(early((arrival) => storeIssueLinks(opened.cache, 1, [rust], arrival))).toEqual([])
   })
 
   it('are not taken from an answer that was overtaken (I6)', () => {

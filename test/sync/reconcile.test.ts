@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../electron/api/versions/dialects.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
+import { storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
@@ -40,8 +41,9 @@ async function serveOver(version: ServiceInterface, perPage = 3): Promise<void> 
   server.lists.set('/projects/1/merge_requests', [])
 }
 
-/** Compares a list of project 1 with the cache. */
-async function compare(kind: 'issue' | 'mergeRequest'): Promise<void> {
+/** Compares a list of project 1 with the cache. Returns the rows of that kind that are reported as changed. */
+async function compare(kind: 'issue' | 'mergeRequest'): Promise<number[]> {
+  const reported: number[] = []
   const source = sources.itemsOf(1, true).find(({ rowKind }) => rowKind === kind) as DatedSource<unknown>
   const list = readList(cache, source.name, source.kind, 1)
   const total = (server.lists.get(issues)?.length ?? 0) + server.hidden
@@ -50,9 +52,10 @@ async function compare(kind: 'issue' | 'mergeRequest'): Promise<void> {
     cache,
     signal: new AbortController().signal,
     now: () => Date.UTC(2026, 5, 1),
-    listener: { onPage: () => undefined },
+    listener: { onPage: (changed, _rows, ids) => void (changed === kind && reported.push(...ids)) },
   }
   await reconcile(source, { ...context, sources })
+  return reported
 }
 
 const titleOf = (id: number) => cache.prepare('SELECT title FROM issues WHERE id = ?').pluck().get(id)
@@ -97,6 +100,16 @@ describe.each(serviceInterfaces)('a row that its list does not name over %s', (v
     await compare('mergeRequest')
     expect(cache.prepare('SELECT count(*) FROM merge_requests').pluck().get()).toBe(left)
   })
+})
+
+it('a row that is gone has changed the issues that it was linked to', async () => {
+  const other = { id: 5, iid: 5, projectId: 2, title: 'Rust', state: 'opened', webUrl: null, full: '' }
+  answer(cache, (arrival) => {
+    storeIssue(cache, sampleIssue(76), arrival)
+    storeIssueLinks(cache, 76, [{ ...other, issueLinkId: 7, linkType: 'blocks' }], arrival)
+  })
+  server.refusals.set(`${issues}/76`, 404)
+  expect(await compare('issue')).toEqual([76, 5])
 })
 
 const at = (id: number) => Date.UTC(2026, 0, 1) + id * 1000

@@ -2,7 +2,7 @@ import { inverseLinkType, type IssueLinkType } from '../../../shared/model/issue
 import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
-import type { Arrival } from '../storage/revision.ts'
+import { currentRevision, type Arrival } from '../storage/revision.ts'
 
 /** Links between issues, with the waiting edits folded over them. */
 
@@ -61,6 +61,24 @@ export function storeIssueLinks(
     statement(cache, `UPDATE issues SET links_revision = ? WHERE id = ?`).run(revision, id)
   }
   return [...changed]
+}
+
+/** Lists the issues at the other ends of the stored links of issues: what their rows show depends on these. */
+export function listLinkedIds(cache: ReadableCache, ids: readonly number[]): number[] {
+  const text = `SELECT target_id FROM issue_links WHERE source_id IN (SELECT value FROM json_each(@ids))
+    UNION SELECT source_id FROM issue_links WHERE target_id IN (SELECT value FROM json_each(@ids))`
+  return statement(cache, text)
+    .pluck()
+    .all({ ids: JSON.stringify(ids) }) as number[]
+}
+
+/** Removes the links of an issue that is gone. Returns the issues at their other ends, which have changed with that. */
+export function removeIssueLinks(cache: WritableCache, id: number): number[] {
+  const ends = listLinkedIds(cache, [id])
+  const revision = currentRevision(cache)
+  for (const end of ends) statement(cache, `UPDATE issues SET links_revision = ? WHERE id = ?`).run(revision, end)
+  statement(cache, `DELETE FROM issue_links WHERE ? IN (source_id, target_id)`).run(id)
+  return ends
 }
 
 /** Returns an issue as the service named it at the end of a link; null where none leads to it. */

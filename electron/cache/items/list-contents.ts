@@ -1,4 +1,5 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { removeIssueLinks } from './issue-links.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -67,8 +68,11 @@ const tablesOfMergeRequests = [
   'pipeline_readings',
 ]
 
-/** Removes an item that is proven to be gone, with everything that was read of it. */
-export function removeItem(cache: WritableCache, kind: ItemKind, id: number): void {
+/**
+ * Removes an item that is proven to be gone, with everything that was read of it. Returns the other items of its kind that have changed
+ * with that. Call it in the transaction of a revision.
+ */
+export function removeItem(cache: WritableCache, kind: ItemKind, id: number): number[] {
   statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)
   statement(cache, `DELETE FROM notes WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM threads WHERE item_kind = ? AND item_id = ?`).run(kind, id)
@@ -76,9 +80,9 @@ export function removeItem(cache: WritableCache, kind: ItemKind, id: number): vo
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = ? AND awardable_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_parts WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, id)
-  if (kind === 'issue') statement(cache, `DELETE FROM issue_links WHERE ? IN (source_id, target_id)`).run(id)
-  if (kind !== 'mergeRequest') return
+  if (kind === 'issue') return removeIssueLinks(cache, id)
   for (const table of tablesOfMergeRequests) statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
+  return []
 }
 
 function partsOf({ kind, projectId, open }: ListContents): {

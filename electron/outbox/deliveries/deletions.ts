@@ -23,7 +23,7 @@ type DeletionKind = 'deleteIssue' | 'deleteMergeRequest'
 function landedDeletion(kind: ItemKind, id: number): Landing {
   return {
     is: 'landing',
-    store: (cache) => removeItem(cache, kind, id),
+    store: (cache) => void removeItem(cache, kind, id),
     kinds: [kind, 'note', 'todo', 'inboxEntry'],
     keys: [{ kind, id }],
     made: null,

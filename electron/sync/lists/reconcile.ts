@@ -224,8 +224,10 @@ async function removeIfGone(source: Comparable, id: number, context: ReconcileCo
   if (!(await knowsUser(sources, signal))) return false
   cache.transaction(() => {
     nextRevision(cache)
-    removeItem(cache, kind, id)
-    for (const changed of [kind, 'note', 'todo'] as const) listener.onPage(changed, 0, changed === kind ? [id] : [0])
+    const others = removeItem(cache, kind, id)
+    for (const changed of [kind, 'note', 'todo'] as const) {
+      listener.onPage(changed, 0, changed === kind ? [id, ...others] : [0])
+    }
   })()
   return true
 }

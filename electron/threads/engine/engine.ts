@@ -59,7 +59,7 @@ export class Engine {
       offline: () => this.#access.connection.offline,
       report: (reported) => tell('syncState', reported),
     })
-    const changes = new RowChanges({ account, report: (changed) => tell('changed', changed), onStored })
+    const changes = new RowChanges({ account, cache, report: (changed) => tell('changed', changed), onStored })
     const access = new ServiceAccess({
       client,
       cacheFile,
