@@ -5,6 +5,7 @@ import { statusWithChildren, failedJobs, listChildPipelines } from '../../electr
 import { endOfLog, jobsWithLogs, keepJobLog, markLogUsed, readJobLog } from '../../electron/cache/pipelines/job-logs.ts'
 import {
   forgetOldJobs,
+  keptForAnswers,
   newestAttempts,
   readJobs,
   startsNoOthers,
@@ -18,6 +19,7 @@ import {
   storePipeline,
 } from '../../electron/cache/pipelines/pipelines.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import { minute } from '../../shared/durations.ts'
 import type { Job } from '../../shared/model/job.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
@@ -45,6 +47,11 @@ const store = (id: number, changed: Partial<MergeRequest> = {}) =>
   answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(id, changed), arrival))
 const say = (id: number, said: Pipeline | null) => answer(cache, (arrival) => storePipeline(cache, id, said, arrival))
 const sayJobs = (id: number, ...jobs: AnyJob[]) => answer(cache, (arrival) => storeJobs(cache, id, jobs, arrival))
+/** Forgets jobs once many other answers have come. */
+const forgetLater = () => {
+  for (let answers = 0; answers < keptForAnswers; answers += 1) nextRevision(cache)
+  forgetOldJobs(cache)
+}
 
 describe('the newest pipeline of a merge request', () => {
   it('is stored when it changed, and not by an answer that is older (I6)', () => {
@@ -142,10 +149,26 @@ describe('the jobs of a pipeline', () => {
     sayJobs(5, job(20, 'unit', 'test'))
     keepJobLog(cache, 9, 'one', { now: 1 })
     keepJobLog(cache, 20, 'two', { now: 1 })
-    forgetOldJobs(cache)
+    forgetLater()
     expect([readJobs(cache, 4)?.length, readJobs(cache, 5)]).toEqual([1, null])
     expect(jobsWithLogs(cache, [9, 20])).toEqual(new Set([9]))
   })
+})
+
+it('jobs that were just read are kept until their merge request is stored, with those of the pipelines below', () => {
+  store(1)
+  say(1, pipeline(4, 'success'))
+  sayJobs(4, job(9, 'unit', 'test'))
+  sayJobs(5, { ...job(20, 'docs', 'test'), downstreamPipeline: { ...pipeline(6, 'failed'), updatedAt: null } })
+  sayJobs(6, job(30, 'links', 'test'))
+  keepJobLog(cache, 30, 'one', { now: 1 })
+  // Another merge request has a new pipeline meanwhile.
+  forgetOldJobs(cache)
+  const kept = () => [...[4, 5, 6].map((id) => readJobs(cache, id)?.length), readJobLog(cache, 30)?.text]
+  expect(kept()).toEqual([1, 1, 1, 'one'])
+  say(1, pipeline(5, 'success'))
+  forgetLater()
+  expect(kept()).toEqual([undefined, 1, 1, 'one'])
 })
 
 describe('child pipelines', () => {
@@ -206,13 +229,13 @@ describe('child pipelines', () => {
     sayJobs(5, job(11, 'links', 'test', 'failed'), starting(12, 'parts', 6))
     sayJobs(6, job(21, 'unit', 'test'))
     keepJobLog(cache, 11, 'one', { now: 1 })
-    forgetOldJobs(cache)
+    forgetLater()
     expect([[4, 5, 6].map((id) => readJobs(cache, id)?.length), readJobLog(cache, 11)?.text]).toEqual([
       [1, 2, 1],
       'one',
     ])
     say(1, pipeline(7, 'running'))
-    forgetOldJobs(cache)
+    forgetLater()
     expect([[4, 5, 6].map((id) => readJobs(cache, id)), readJobLog(cache, 11)]).toEqual([[null, null, null], null])
   })
 

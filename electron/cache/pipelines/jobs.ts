@@ -1,7 +1,7 @@
 import type { Job, TriggerJob } from '../../../shared/model/job.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
-import type { Arrival } from '../storage/revision.ts'
+import { currentRevision, type Arrival } from '../storage/revision.ts'
 
 /** A job of a pipeline; only those that start other pipelines have such a pipeline, which is null until they have. */
 export type AnyJob = Job & Partial<Pick<TriggerJob, 'downstreamPipeline'>>
@@ -68,18 +68,28 @@ export function startsNoOthers(cache: ReadableCache, pipelineId: number): boolea
 }
 
 /**
- * Removes the jobs, the logs and the tests of pipelines that are neither the newest of any open merge request, nor started by one that is.
+ * The number of answers for which jobs are kept whatever names their pipeline: they are stored before the merge request whose newest
+ * pipeline it is, and other merge requests are stored meanwhile.
+ */
+export const keptForAnswers = 500
+
+/**
+ * Removes the jobs, the logs and the tests of pipelines that are neither the newest of any open merge request, nor started by one that is,
+ * nor just read.
  */
 export function forgetOldJobs(cache: WritableCache): void {
+  const since = currentRevision(cache) - keptForAnswers
   const shown = `WITH RECURSIVE shown (id) AS (
       SELECT pipeline ->> '$.id' FROM merge_requests WHERE is_open = 1 AND pipeline IS NOT NULL
+      UNION
+      SELECT pipeline_id FROM pipeline_jobs WHERE revision > @since
       UNION
       SELECT job.value ->> '$.downstreamPipeline.id'
         FROM shown JOIN pipeline_jobs ON pipeline_id = shown.id, json_each(jobs) AS job
         WHERE job.value ->> '$.downstreamPipeline.id' IS NOT NULL)
     SELECT id FROM shown`
-  statement(cache, `DELETE FROM pipeline_jobs WHERE pipeline_id NOT IN (${shown})`).run()
-  statement(cache, `DELETE FROM test_reports WHERE pipeline_id NOT IN (${shown})`).run()
+  statement(cache, `DELETE FROM pipeline_jobs WHERE pipeline_id NOT IN (${shown})`).run({ since })
+  statement(cache, `DELETE FROM test_reports WHERE pipeline_id NOT IN (${shown})`).run({ since })
   const kept = `SELECT json_extract(value, '$.id') FROM pipeline_jobs, json_each(pipeline_jobs.jobs)`
   statement(cache, `DELETE FROM job_logs WHERE job_id NOT IN (${kept})`).run()
 }
