@@ -78,6 +78,10 @@ export const proposedEditSchema = v.pipe(
     'a new issue that resolves threads or has a time of its own',
   ),
   v.check(
+    (edit) => edit.kind !== 'createIssue' || (edit.startDate === undefined && edit.issueType === undefined),
+    'a new issue with a type or a start date',
+  ),
+  v.check(
     (edit) => !textsOf(edit).some(hasCommand),
     'a line of the text begins with a command, such as /close, which services carry out',
   ),

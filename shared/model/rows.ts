@@ -332,6 +332,8 @@ export const proposalRowSchema = v.object({
   about: v.string(),
   /** Place in the changes of a merge request; null for all else. */
   line: v.nullable(v.string()),
+  /** The comment that it answers: the name of its author, and the beginning of its text in one line. Null for all else. */
+  answered: v.nullable(v.object({ by: v.string(), beginning: v.string() })),
   changes: v.array(fieldChangeSchema),
 })
 export type ProposalRow = Readonly<v.InferOutput<typeof proposalRowSchema>>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { storeNote } from '../../electron/cache/items/notes.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import type { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Reader } from '../../electron/threads/reader/reader.ts'
@@ -18,7 +19,7 @@ import { openAccountOnFiles } from '../support/account-on-files.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
 import { randomFrom, randomness } from '../support/properties.ts'
-import { ben, sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
+import { ben, sampleIssue, sampleMergeRequest, sampleNote, sampleProject } from '../support/samples.ts'
 
 let cache: WritableCache
 let reader: Reader
@@ -102,6 +103,18 @@ describe('a proposal', () => {
     ])
   })
 
+  it('says what it answers', () => {
+    answer(cache, (arrival) =>
+      storeNote(cache, 'issue', 1, sampleNote(4, { body: `Is it\n\n  so? ${'Really? '.repeat(40)}` }), arrival),
+    )
+    userStore.propose({ kind: 'answer', target: keyOf('here', 'note', 4), body: 'Yes.' }, 'Helper')
+    userStore.propose(relabel, 'Helper')
+    const [reply, change] = proposals()
+    expect(reply?.answered?.by).toBe(ben.name)
+    expect(reply?.answered?.beginning).toMatch(/^Is it so\? Really\? .{101}…$/)
+    expect(change?.answered).toBeNull()
+  })
+
   it('is the user’s edit once they send it, as one step that undo takes out of the outbox', async () => {
     userStore.propose(comment('One'), 'Helper')
     userStore.propose(relabel, 'Helper')
@@ -166,8 +179,9 @@ describe('a proposal', () => {
       fields: { title: to },
     })
     for (const edit of [title(1, 'Draft: Else'), title(1, 'wip: Else'), title(2, 'Else')]) {
-      expect(wordsFor(errorThrown(() => userStore.propose(edit, 'Helper')))).toMatch(
-        /^This title would decide whether the merge request is ready\./,
+      expect(wordsFor(errorThrown(() => userStore.propose(edit, 'Helper')))).toBe(
+        'This title would decide whether the merge request is ready. Only its user decides that. Propose a title that is marked ' +
+          'as it is now.',
       )
     }
     for (const edit of [title(1, 'Else'), title(2, 'Draft: Else')]) userStore.propose(edit, 'Helper')
@@ -214,6 +228,8 @@ describe('what can be proposed', () => {
       { kind: 'changeItem', target, fields: { title: 'A', mergeAfter: null } },
       { kind: 'createIssue', target: 'here/project/1', title: 'A', createdAt: '2020-01-01T00:00:00.000Z' },
       { kind: 'createIssue', target: 'here/project/1', title: 'A', resolvesDiscussionsOf: 3 },
+      { kind: 'createIssue', target: 'here/project/1', title: 'A', startDate: '2026-03-01' },
+      { kind: 'createIssue', target: 'here/project/1', title: 'A', issueType: 'incident' },
     ]) {
       expect([edit, isProposable(edit)]).toEqual([edit, false])
     }

@@ -1,8 +1,11 @@
 import type { Edit } from '../../../shared/edit.ts'
-import { keyOf } from '../../../shared/model/key.ts'
+import { shortened } from '../../../shared/beginning.ts'
+import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import type { Position } from '../../../shared/model/position.ts'
 import { linesWords } from '../../../shared/position-words.ts'
 import type { FieldChange, ProposalRow } from '../../../shared/model/rows.ts'
+import { readUser } from '../../cache/directory/users.ts'
+import { readNoteRecord } from '../../cache/items/notes.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
 import { referenceIn } from '../../outbox/fold/edit-status.ts'
 import { kindOf } from '../../outbox/kinds/kinds.ts'
@@ -34,8 +37,18 @@ export function readProposalRow(source: RowSource, id: number): ProposalRow | nu
     targetReference: referenceIn({ edit, base }),
     about: base.title,
     line: edit.kind === 'beginDiscussion' && edit.position ? lineIn(edit.position) : null,
+    answered: edit.kind === 'answer' ? answeredIn(source, edit.target) : null,
     changes: changesIn(source, { edit, base }),
   }
+}
+
+const longestBeginning = 120
+
+function answeredIn({ cache, overlay }: RowSource, target: Key<'note'>): ProposalRow['answered'] {
+  const note = readNoteRecord(cache, overlay.idOf('note', partsOf(target).id))
+  if (!note) return null
+  const line = String(note.body).trim().replaceAll(/\s+/g, ' ')
+  return { by: readUser(cache, Number(note.author_id)).name, beginning: shortened(line, longestBeginning) }
 }
 
 function lineIn(position: Position): string {
