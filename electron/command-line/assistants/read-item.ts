@@ -30,7 +30,7 @@ const schema = v.strictObject({
   ),
   fromCharacter: described(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    'Where a long text goes on, as the answer before said',
+    'Where a long text goes on, as the answer before said; among comments only with "comment"',
   ),
   ...paging,
 })
@@ -110,8 +110,7 @@ async function readComments(context: AssistantContext, item: Item, { from, most,
         context.account,
         note.author,
         withPlainSuggestions(note.body, note.suggestions),
-        fromCharacter,
-        comment === undefined ? longestComment : undefined,
+        ...(comment === undefined ? ([0, longestComment] as const) : [fromCharacter]),
       ),
     })),
     ...page,
@@ -127,7 +126,9 @@ export async function contentsOf({ session }: AssistantContext, item: Item, patc
 /** The change to a file, with its patch. @throws CommandFailure when there is none of that path */
 export async function changeOf(context: AssistantContext, item: Item, path: string) {
   const contents = await contentsOf(context, item, 0)
-  const change = contents.changes.find(({ newPath, oldPath }) => newPath === path || oldPath === path)
+  // The old path of a file that was moved may be the new one of another.
+  const change =
+    contents.changes.find(({ newPath }) => newPath === path) ?? contents.changes.find(({ oldPath }) => oldPath === path)
   if (!change)
     throw new CommandFailure(exitCodes.nothing, `Nothing is changed in “${path}”, as far as is on this computer.`)
   const { place, patch } = change
@@ -151,7 +152,8 @@ async function readChanges(context: AssistantContext, item: Item, { from, most, 
   }
   const { diff } = await changeOf(context, item, file)
   const { row } = await context.session.call('openItem', { item, glance: true, stored: true })
-  return { file, patch: textBy(context.account, row.author, diff, fromCharacter) }
+  // Whoever pushed a commit wrote it: that need not be the author of the merge request.
+  return { file, patch: { ...textBy(context.account, row.author, diff, fromCharacter), writtenByOthers: true } }
 }
 
 const mostJobs = 100

@@ -91,7 +91,14 @@ export const inbox = tool({
       )
       const [newest] = row.reasons
       const title = row.milestone?.title ?? newest?.text ?? ''
-      return [{ at: row.at, why, item: row.item ? shownItem(context, row.item) : null, ...(!row.item && { title }) }]
+      return [
+        {
+          at: row.at,
+          why,
+          item: row.item ? shownItem(context, row.item) : null,
+          ...(!row.item && { title, writtenByOthers: true }),
+        },
+      ]
     })
     return { entries, ...page }
   },
@@ -129,6 +136,7 @@ export const search = tool({
       commits: found.commits.map(({ id, title, item }) => ({
         id,
         title: title.text,
+        writtenByOthers: true,
         in: `${item.projectPath}${item.reference}`,
       })),
       isIncomplete: found.partial,
@@ -171,7 +179,9 @@ export const changedSince = tool({
     return {
       items: page.rows.map((row) => shownItem(context, row)),
       next: page.next,
-      isIncomplete: listed.some(({ partial }) => partial),
+      isIncomplete: listed.some(
+        ({ partial, keys, count }) => partial || (keys.length === mostChanged && count > keys.length),
+      ),
     }
   },
 })
