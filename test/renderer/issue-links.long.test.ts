@@ -52,7 +52,9 @@ it('the other issue is found by its number and by words', async () => {
     const options = page.getByRole('dialog').getByRole('option')
     await options.nth(1).waitFor()
     const [, second = ''] = await options.allInnerTexts()
-    const [, number = '', word = ''] = /(#\d+) (\w+)/.exec(second) ?? []
+    const [number = ''] = /#\d+$/.exec(second) ?? []
+    const [word = ''] = /\w+/.exec(await options.nth(1).locator('.title').innerText()) ?? []
+    expect([number, word]).not.toContain('')
     await page.keyboard.type(number)
     await expect.poll(async () => (await options.allInnerTexts())[0]).toBe(second)
     await page.keyboard.press('Control+A')
