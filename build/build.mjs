@@ -38,6 +38,7 @@ const mainEntries = {
   application: 'electron/main.ts',
   'engine-thread': 'electron/threads/engine/engine-thread.ts',
   'user-store-thread': 'electron/threads/user-store/user-store-thread.ts',
+  'indexer-thread': 'electron/threads/indexer/indexer-thread.ts',
   'reader-thread': 'electron/threads/reader/reader-thread.ts',
   'settings-thread': 'electron/accounts/settings-thread.ts',
   'service-thread': 'service/thread.ts',

@@ -261,6 +261,7 @@ const rules: readonly Rule[] = [
     files: [
       'electron/threads/engine/',
       'electron/threads/user-store/outbox-calls.ts',
+      'electron/threads/indexer/indexing-calls.ts',
       'electron/threads/thread.ts',
       ...['protocols', 'sync', 'outbox', 'activity', 'inbox'].map((room) => `electron/${room}/`),
       ...belowThreads,
@@ -281,6 +282,17 @@ const rules: readonly Rule[] = [
     files: [
       ...['user-store/', 'inbox/', 'thread.ts'].map((own) => `electron/threads/${own}`),
       ...['protocols', 'outbox', 'user', 'cache', 'database'].map((room) => `electron/${room}/`),
+      'shared/',
+    ],
+    packages: ['node'],
+  },
+  {
+    of: 'electron/threads/indexer/',
+    files: [
+      'electron/threads/indexer/',
+      'electron/threads/thread.ts',
+      'electron/cache/',
+      'electron/database/',
       'shared/',
     ],
     packages: ['node'],

@@ -70,6 +70,7 @@ export function faultsOfArchive(asar, platform, architecture) {
       'application',
       'engine-thread',
       'user-store-thread',
+      'indexer-thread',
       'reader-thread',
       'settings-thread',
       'service-thread',

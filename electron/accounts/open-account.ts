@@ -249,7 +249,15 @@ export class OpenAccount implements AccountListener {
   /** Fetches everything of the account anew. Its edits, drafts and marks stay. */
   async resetCache(): Promise<void> {
     await this.#withoutThreads(async () => {
-      const cache = ['cache.db', 'cache.db-wal', 'cache.db-shm', 'pictures']
+      const cache = [
+        'cache.db',
+        'cache.db-wal',
+        'cache.db-shm',
+        'search.db',
+        'search.db-wal',
+        'search.db-shm',
+        'pictures',
+      ]
       await Promise.all(cache.map((name) => rm(join(this.folder, name), { recursive: true, force: true })))
     })
   }

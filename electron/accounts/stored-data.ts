@@ -52,7 +52,7 @@ export class StoredData {
           const folder = join(profile, 'accounts', id)
           return {
             account: id,
-            cache: await sizeOfDatabase(join(folder, 'cache.db')),
+            cache: (await sizeOfDatabase(join(folder, 'cache.db'))) + (await sizeOfDatabase(join(folder, 'search.db'))),
             pictures: await sizeOfFolder(join(folder, 'pictures')),
             user: await sizeOfDatabase(join(folder, 'user.db')),
           }

@@ -55,7 +55,14 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
           rejectedEdits: sync?.rejectedEdits ?? 0,
           abilities: stored?.abilities ?? null,
           odd: oddOf(stored?.lists ?? []),
-          files: sizesOf(join(profile, 'accounts', id), ['cache.db', 'cache.db-wal', 'user.db', 'user.db-wal']),
+          files: sizesOf(join(profile, 'accounts', id), [
+            'cache.db',
+            'cache.db-wal',
+            'search.db',
+            'search.db-wal',
+            'user.db',
+            'user.db-wal',
+          ]),
         }
       }),
     ),

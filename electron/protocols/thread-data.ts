@@ -29,6 +29,7 @@ export interface EngineData {
   /** Seconds between rounds of reading changes. */
   readonly interval: number
   readonly userStore: MessagePort
+  readonly indexer: MessagePort
 }
 
 export interface UserStoreData {

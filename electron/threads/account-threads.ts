@@ -1,4 +1,4 @@
-import { MessageChannel } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
@@ -11,6 +11,7 @@ import type { Route } from '../protocols/route.ts'
 import type { ReaderThread } from './reader/reader-thread-caller.ts'
 import type { Caller } from './thread.ts'
 import type { PreparedThreads } from './prepared-threads.ts'
+import type { IndexerProtocol } from './indexer/indexer-thread.ts'
 import { Thread } from './worker.ts'
 import type { Changes, EngineData, EngineState, UserStoreData } from '../protocols/thread-data.ts'
 import type { EngineProtocol } from './engine/engine-calls.ts'
@@ -49,28 +50,34 @@ export interface AccountThreadsOptions {
   readonly listener: AccountListener
 }
 
-/** The two threads of one account, seen from the main process: its engine and its user store. */
+/** The threads of one account, seen from the main process: its engine, its user store and its indexer. */
 export class AccountThreads {
   readonly #options: AccountThreadsOptions
   readonly #engine: Thread<EngineProtocol>
   readonly #userStore: Thread<UserStoreProtocol>
+  /** The indexer's end of the line to the engine. */
+  readonly #indexing: MessagePort
+  /** Begun last: no list waits for it. */
+  #indexer: Thread<IndexerProtocol> | null = null
 
   private constructor(
     options: AccountThreadsOptions,
     engine: Thread<EngineProtocol>,
     userStore: Thread<UserStoreProtocol>,
+    indexing: MessagePort,
   ) {
     this.#options = options
     this.#engine = engine
     this.#userStore = userStore
+    this.#indexing = indexing
   }
 
   /**
-   * Starts both threads and opens the account's files in a fixed order. First the engine opens cache.db, since it may
-   * have to make a new one. Then the user store opens user.db, and at last the readers open both. Nothing is sent or
+   * Starts the engine and the user store and opens the account's files in a fixed order. First the engine opens cache.db, since it
+   * may have to make a new one, and search.db. Then the user store opens user.db, and at last the readers open both. Nothing is sent or
    * fetched before `begin`.
    *
-   * @throws AppFailure when a file or the folder cannot be opened; both threads have ended then
+   * @throws AppFailure when a file or the folder cannot be opened; the threads have ended then
    */
   static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
     const { account, folder, listener } = options
@@ -81,6 +88,7 @@ export class AccountThreads {
     const cacheFile = join(folder, 'cache.db')
     const userFile = join(folder, 'user.db')
     const line = new MessageChannel()
+    const indexing = new MessageChannel()
     const onLost = (reason: string) => listener.onLost(account, reason)
     const engineData: EngineData = {
       account,
@@ -95,6 +103,7 @@ export class AccountThreads {
       version: options.version,
       interval: options.interval,
       userStore: line.port1,
+      indexer: indexing.port1,
     }
     const { ownUserId, holdSeconds } = options
     const service = { interface: engineData.spoken, version: engineData.serviceVersion ?? null }
@@ -109,9 +118,9 @@ export class AccountThreads {
     engine.on('syncState', (state) => listener.onSyncState(account, state))
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
     userStore.on('changed', (changes) => listener.onChanged(account, changes))
-    const threads = new AccountThreads(options, engine, userStore)
+    const threads = new AccountThreads(options, engine, userStore, indexing.port2)
     try {
-      const { setAside } = await engine.calls.open(engineData, [line.port1])
+      const { setAside } = await engine.calls.open(engineData, [line.port1, indexing.port1])
       await userStore.calls.open(userStoreData)
       await userStore.calls.connectEngine({ port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
@@ -133,7 +142,12 @@ export class AccountThreads {
 
   /** Lets the engine begin its work, once: it syncs, sends, indexes and derives the inbox. @throws AppFailure */
   async begin(): Promise<void> {
+    const { account, folder, listener, threads } = this.#options
     await this.#engine.calls.start()
+    const onLost = (reason: string) => listener.onLost(account, reason)
+    this.#indexer = new Thread<IndexerProtocol>(threads.take('indexer-thread'), onLost)
+    const engine = this.#indexing
+    await this.#indexer.calls.open({ cacheFile: join(folder, 'cache.db'), engine }, [engine])
   }
 
   get listener(): AccountListener {
@@ -163,10 +177,12 @@ export class AccountThreads {
     }
   }
 
-  /** Closes the account's files in all threads, and ends the engine and the user store. */
+  /** Closes the account's files in all threads, and ends those of the account. */
   async stop(): Promise<void> {
     const { account, readers } = this.#options
     await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
+    const indexer = this.#indexer
+    await indexer?.stop(() => indexer.calls.close())
     await this.#engine.stop(() => this.#engine.calls.close())
     await this.#userStore.stop(() => this.#userStore.calls.close())
   }

@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { beginThread, type ThreadLocation } from './worker.ts'
 
-/** The threads of an account. Their first call says which files they open. */
+/** The threads of an account that its first list waits for. Their first call says which files they open. */
 const ofAccount = ['user-store-thread', 'engine-thread'] as const
 
-type AccountThreadName = (typeof ofAccount)[number]
+type AccountThreadName = (typeof ofAccount)[number] | 'indexer-thread'
 
 /**
  * Source of the threads of accounts. Loading the code of a thread takes a third of a second, so those of one account can be begun

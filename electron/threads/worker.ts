@@ -3,7 +3,8 @@ import { AppFailure } from '../../shared/errors.ts'
 import { environmentOfThreads } from './compiled-code.ts'
 import { Caller, type Protocol } from './thread.ts'
 
-export type ThreadName = 'engine-thread' | 'user-store-thread' | 'reader-thread' | 'settings-thread' | 'service-thread'
+export type ThreadName =
+  'engine-thread' | 'user-store-thread' | 'indexer-thread' | 'reader-thread' | 'settings-thread' | 'service-thread'
 
 /**
  * Finds the code of a thread. main.ts gives this function, since only in a built program all threads are in one folder.

@@ -391,7 +391,7 @@ describe('several accounts', () => {
     expect(keychain.tokens.size).toBe(0)
   })
 
-  it('have one pair of threads each, however soon the keychain answers', async () => {
+  it('have their own threads once each, however soon the keychain answers', async () => {
     const before = await start()
     const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
     await before.until(() => isSynced(before, id))
@@ -405,7 +405,13 @@ describe('several accounts', () => {
       },
     })
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
-    expect(started.sort()).toEqual(['engine-thread', 'reader-thread', 'settings-thread', 'user-store-thread'])
+    expect(started.sort()).toEqual([
+      'engine-thread',
+      'indexer-thread',
+      'reader-thread',
+      'settings-thread',
+      'user-store-thread',
+    ])
   })
 
   it('are read before they are synced: the window comes first', async () => {
@@ -464,7 +470,7 @@ describe('several accounts', () => {
     await opened.until(() => opened.accounts.list().some(({ id, state }) => id === fine.id && state === 'ready'))
   })
 
-  it.each(['engine-thread', 'user-store-thread'] as const)(
+  it.each(['engine-thread', 'user-store-thread', 'indexer-thread'] as const)(
     'are started again when their %s ends by itself',
     async (name) => {
       const opened = await start({ locate: locateMortal })

@@ -81,7 +81,7 @@ async function measure(size: number, say: (line: string) => void): Promise<Measu
     } finally {
       await account.close()
     }
-    const { size: bytes } = statSync(join(folder, 'cache.db'))
+    const bytes = ['cache.db', 'search.db'].reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
     say(`${sync.toFixed(1)} s; asking, starting`)
     const asked = ask(folder, '')
     const start = median(await timeStarts(profile, starts))

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Issue } from '../../shared/model/issue.ts'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { nextRevision } from '../../electron/cache/storage/revision.ts'
-import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { indexAll } from '../support/searching.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ada, ben, sampleIssue } from '../support/samples.ts'
@@ -65,8 +66,7 @@ export function largeCacheFolder(say: (line: string) => void): string {
   try {
     const pages = new Pages(1, 1)
     for (let stored = 0; stored < issues; stored += perPage) storePage(cache, pages.take())
-    const indexer = new SearchIndexer(cache)
-    while (indexer.step());
+    indexAll(cache)
     checkpoint(cache)
   } finally {
     cache.close()

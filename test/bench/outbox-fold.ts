@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { openCache, openCacheForReading } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { countItems } from '../../electron/cache/items/items.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'

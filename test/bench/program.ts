@@ -5,8 +5,9 @@ import { performance } from 'node:perf_hooks'
 import type { Page } from '@playwright/test'
 import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
 import { openSettings } from '../../electron/accounts/settings.ts'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
-import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
+import { indexAll } from '../support/searching.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
@@ -23,8 +24,7 @@ export function makeProfile(fill: (cache: WritableCache) => void): string {
   const { cache } = openCache(join(folder, 'cache.db'))
   fill(cache)
   deriveInbox(cache)
-  const indexer = new SearchIndexer(cache)
-  while (indexer.step());
+  indexAll(cache)
   checkpoint(cache)
   cache.close()
   return profile

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import MiniSearch from 'minisearch'
-import { openCache, openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
-import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { indexAll } from '../support/searching.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { searchItems } from '../../electron/cache/search/search.ts'
 import { checkpoint } from '../../electron/database/open.ts'
@@ -81,8 +82,7 @@ function askedFor(words: Words): [string, string[][]][] {
 function filled(file: string, count: number): ReadableCache {
   const { cache } = openCache(file)
   fillWithVariety(cache, { issues, todos: 0, notes: count })
-  const indexer = new SearchIndexer(cache)
-  while (indexer.step()) continue
+  indexAll(cache)
   checkpoint(cache)
   cache.close()
   const reading = openCacheForReading(file)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { searchFileOf } from '../../electron/cache/storage/search-file.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import { checkpoint } from '../../electron/database/open.ts'
@@ -30,7 +31,7 @@ export function measureStored(folder: string): Stored {
     const ofItem = `octet_length(title) + octet_length(coalesce(description, ''))`
     const parts = [one('issues', ofItem), one('merge_requests', ofItem), one('notes', 'octet_length(body)')]
     return {
-      bytes: statSync(cache.name).size,
+      bytes: statSync(cache.name).size + statSync(searchFileOf(cache.name)).size,
       rows: parts.reduce((sum, { rows }) => sum + rows, 0),
       textBytes: parts.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
     }

@@ -21,6 +21,7 @@ const parts = [
   'application',
   'engine-thread',
   'user-store-thread',
+  'indexer-thread',
   'reader-thread',
   'settings-thread',
   'service-thread',

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openCache, openCacheForReading } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { readFact, saveFact } from '../../electron/cache/storage/facts.ts'
 import { readStoredItem } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
@@ -82,7 +82,7 @@ describe('the cache', () => {
     expect(anew.cache.prepare('SELECT count(*) FROM issues').pluck().get()).toBe(0)
     expect(anew.cache.pragma('integrity_check', { simple: true })).toBe('ok')
     anew.cache.close()
-    expect(readdirSync(folder).sort()).toEqual(['cache.db', 'cache.db.damaged'])
+    expect(readdirSync(folder).sort()).toEqual(['cache.db', 'cache.db.damaged', 'search.db'])
   })
 
   it('is empty beside the WAL of one that was set aside, should a kill have left that behind', () => {
@@ -105,7 +105,7 @@ describe('the cache', () => {
     const second = damage()
     openCache(file).cache.close()
     expect(readFileSync(`${file}.damaged`).equals(second)).toBe(true)
-    expect(readdirSync(folder).sort()).toEqual(['cache.db', 'cache.db.damaged'])
+    expect(readdirSync(folder).sort()).toEqual(['cache.db', 'cache.db.damaged', 'search.db'])
   })
 
   it('of a newer Docket is refused, not set aside', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import {
   listFileChanges,
   listSummarizedChanges,
@@ -8,6 +8,8 @@ import {
   storeWholeFileChanges,
 } from '../../electron/cache/changes/file-changes.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
+import { newCacheFile } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 const change = (newPath: string, lines: number): FileChange => ({
   ...{ oldPath: newPath, newPath, aMode: null, bMode: null, newFile: true, renamedFile: false, deletedFile: false },
@@ -18,7 +20,7 @@ const change = (newPath: string, lines: number): FileChange => ({
 })
 
 it('what was left out before is as old as what was told of it, and no news when it is fetched', () => {
-  const { cache } = openCache(':memory:')
+  const { cache } = openCache(newCacheFile(temporaryFolder()))
   const since = () =>
     listFileChanges(cache, 7).map(({ newPath, diff, sinceVersion }) => [newPath, diff.length > 0, sinceVersion])
   storeFileChanges(cache, 7, [change('a', 1), change('b', 0)], 3)
@@ -34,7 +36,7 @@ it('what was left out before is as old as what was told of it, and no news when 
 })
 
 it('is stored with what the service says of it besides its lines', () => {
-  const { cache } = openCache(':memory:')
+  const { cache } = openCache(newCacheFile(temporaryFolder()))
   const generated = { ...change('a', 0), generatedFile: true, bMode: '100755' }
   storeFileChanges(cache, 7, [generated], 3)
   expect(listFileChanges(cache, 7)).toEqual([{ ...generated, sinceVersion: 3 }])
@@ -42,7 +44,7 @@ it('is stored with what the service says of it besides its lines', () => {
 })
 
 it('is listed with the size of each patch, and with as many patches as are wanted', () => {
-  const { cache } = openCache(':memory:')
+  const { cache } = openCache(newCacheFile(temporaryFolder()))
   const changes = [change('a', 2), change('b', 12), change('c', 0), change('d', 1)]
   storeFileChanges(cache, 7, changes, 3)
   const all = listSummarizedChanges(cache, 7)

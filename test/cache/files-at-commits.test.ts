@@ -5,12 +5,15 @@ import {
   pictureHashOf,
   readFileAtCommit,
 } from '../../electron/cache/changes/files-at-commits.ts'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
+import { newCacheFile } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 let cache: WritableCache
 
 beforeEach(() => {
-  cache = openCache(':memory:').cache
+  cache = openCache(newCacheFile(temporaryFolder())).cache
 })
 afterEach(() => cache.close())
 

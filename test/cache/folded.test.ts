@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemRecord } from '../../electron/cache/items/items.ts'

@@ -1,9 +1,11 @@
 import { writeSync } from 'node:fs'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { nextRevision } from '../../electron/cache/storage/revision.ts'
+import { openSearchFile, searchFileOf, settleStep } from '../../electron/cache/storage/search-file.ts'
 import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { nameUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import { randomFrom } from '../support/properties.ts'
 import { sampleIssue, sampleNote } from '../support/samples.ts'
 
@@ -14,13 +16,18 @@ import { sampleIssue, sampleNote } from '../support/samples.ts'
 const [file = '', seed = '0', rounds = '0'] = process.argv.slice(2)
 const { cache } = openCache(file)
 const random = randomFrom(Number(seed))
-const indexer = new SearchIndexer(cache)
+const search = openSearchFile(searchFileOf(file))
+const indexer = new SearchIndexer(cache, search)
 const words = ['pump', 'valve', 'foo_bar', 'Brûlée', '東京都', 'x']
 const text = () => Array.from({ length: 4 }, () => words[Math.floor(random() * words.length)]).join(' ')
 const step = (): boolean => {
-  const more = indexer.step()
+  const isNaming = nameUnindexed(cache)
+  const indexed = indexer.step()
+  // A kill may fall between what the one file stores and the other.
   writeSync(1, 'step\n')
-  return more
+  if (indexed !== null) settleStep(cache, indexed)
+  writeSync(1, 'step\n')
+  return isNaming || indexed !== null || indexer.merge({ rests: true })
 }
 
 for (let round = 0; round < Number(rounds); round += 1) {
@@ -37,4 +44,5 @@ for (let round = 0; round < Number(rounds); round += 1) {
 }
 while (step());
 writeSync(1, 'whole\n')
+search.close()
 cache.close()

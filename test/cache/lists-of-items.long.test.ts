@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { createFoldedTables, FoldedRows, readStoredItem, storedRevisions } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import {

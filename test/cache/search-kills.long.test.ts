@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
-import { saveFact } from '../../electron/cache/storage/facts.ts'
-import { countUnindexed } from '../../electron/cache/search/search-index.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
+import { giveUpSearchFile } from '../../electron/cache/storage/search-file.ts'
+import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { runChild } from '../support/child.ts'
 import { randomFrom, randomness, timeFor } from '../support/properties.ts'
@@ -33,7 +33,7 @@ it(
       expect(mistakesOfIndex(cache, asked)).toEqual([])
       if (isLast) expect([child.code, countUnindexed(cache)]).toEqual([0, 0])
       // Some of the kills fall while the index is begun anew.
-      else if (kill % 3 === 1) saveFact(cache, 'search_text_version', `other ${kill}`)
+      else if (kill % 3 === 1) giveUpSearchFile(cache)
       cache.close()
     }
   },

@@ -1,19 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
-import { saveFact } from '../../electron/cache/storage/facts.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
+import { giveUpSearchFile, prepareSearchFile, settleStep } from '../../electron/cache/storage/search-file.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemKind, ItemQuery } from '../../electron/cache/items/items.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
-import { countUnindexed, rowsPerStep, SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { searchItems } from '../../electron/cache/search/search.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty, randomFrom, timeFor } from '../support/properties.ts'
 import { sampleIssue, sampleNote } from '../support/samples.ts'
-import { indexAll, mistakesOfIndex, plainlyHolds } from '../support/searching.ts'
+import { indexAll, indexing, mistakesOfIndex, plainlyHolds } from '../support/searching.ts'
 
 let writing: WritableCache
 let cache: ReadableCache
@@ -210,35 +211,41 @@ describe('the index', () => {
     storeIssues(...Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1, title: `pump ${at}` })))
     answer(writing, (arrival) => storeNote(writing, 'issue', 1, sampleNote(1, { body: 'a note' }), arrival))
     indexAll(writing)
-    saveFact(writing, 'search_text_version', 'another')
-    const indexer = new SearchIndexer(writing)
-    indexer.step()
+    cache.close()
+    giveUpSearchFile(writing)
+    prepareSearchFile(writing)
+    cache = openCacheForReading(writing.name)
+    createFoldedTables(cache)
     expect(countUnindexed(writing)).toBe(5_001)
     expect(search('pump').partial).toBe(true)
-    let least = 5_001
-    while (indexer.step()) {
-      expect(least - countUnindexed(writing)).toBeLessThanOrEqual(rowsPerStep)
-      least = countUnindexed(writing)
-      // Rows that come or change meanwhile are indexed, too.
-      if (least === 5_001) storeIssues({ id: 3, title: `changed ${Math.random()}` }, { id: 5_001, title: 'pump' })
-    }
+    let isFirst = true
+    indexing(writing, (step) => {
+      while (step()) {
+        // Rows that come or change meanwhile are indexed, too.
+        if (isFirst) storeIssues({ id: 3, title: `changed ${Math.random()}` }, { id: 5_001, title: 'pump' })
+        isFirst = false
+      }
+    })
     expect(countUnindexed(writing)).toBe(0)
     expect(mistakesOfIndex(writing, [parseSearch('pump'), parseSearch('changed'), parseSearch('note')])).toEqual([])
     expect(found('"pump 17"')).toEqual([18])
   })
 
   it('keeps few segments, however many steps fill it', () => {
-    const indexer = new SearchIndexer(writing)
-    const segments = () =>
-      writing.prepare(`SELECT count(DISTINCT segid) FROM search_issues_idx`).pluck().get() as number
+    const segments = () => cache.prepare(`SELECT count(DISTINCT segid) FROM search_issues_idx`).pluck().get() as number
     let most = 0
-    for (let id = 1; id <= 150; id += 1) {
-      storeIssues({ id, title: `pump ${id}` })
-      while (countUnindexed(writing) > 0 && indexer.step());
-      most = Math.max(most, segments())
-    }
-    expect(most).toBeLessThan(50)
-    while (indexer.step());
+    indexing(writing, (_, indexer) => {
+      for (let id = 1; id <= 150; id += 1) {
+        storeIssues({ id, title: `pump ${id}` })
+        const step = indexer.step()
+        if (step !== null) settleStep(writing, step)
+        while (indexer.merge({ rests: false })) continue
+        most = Math.max(most, segments())
+      }
+      expect(most).toBeGreaterThan(12)
+      expect(most).toBeLessThan(50)
+      while (indexer.merge({ rests: true })) continue
+    })
     expect(segments()).toBeLessThan(12)
     expect(found('pump').length).toBe(150)
   })

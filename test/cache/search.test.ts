@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import type { ItemKind, ItemQuery } from '../../electron/cache/items/items.ts'
 import { removeOtherNotes, storeNote } from '../../electron/cache/items/notes.ts'
-import { countUnindexed, rowsPerStep, SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { rowsPerStep } from '../../electron/cache/search/search-index.ts'
+import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import { findComments } from '../../electron/cache/search/search-comments.ts'
 import { findNoted } from '../../electron/cache/search/search-notes.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
@@ -13,7 +15,7 @@ import { mostUnindexedRead, searchItems } from '../../electron/cache/search/sear
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { ada, ben, noDiscussion, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
-import { indexAll, mistakesOfIndex } from '../support/searching.ts'
+import { indexAll, indexing, mistakesOfIndex } from '../support/searching.ts'
 
 let writing: WritableCache
 let cache: ReadableCache
@@ -163,7 +165,6 @@ describe('a search', () => {
     expect(search('n1 number').partial).toBe(true)
     expect(found('n1 number')).toEqual([])
     expect(found('n2001')).toEqual([2001])
-    new SearchIndexer(writing).step()
     indexAll(writing)
     expect(search('n1')).toMatchObject({ partial: true })
     expect(search('"n1"')).toMatchObject({ partial: false, rows: [{ id: 1 }] })
@@ -173,21 +174,19 @@ describe('a search', () => {
 describe('the index', () => {
   it('takes so many rows at a time, and fewer when they are long', () => {
     storeIssues(...Array.from({ length: rowsPerStep + 5 }, (_, at) => ({ id: at + 1, title: 'short' })))
-    const indexer = new SearchIndexer(writing)
     const stepToLess = () => {
       const before = countUnindexed(writing)
-      while (countUnindexed(writing) === before && indexer.step());
+      indexing(writing, (step) => void step())
       return before - countUnindexed(writing)
     }
     expect([stepToLess(), stepToLess()]).toEqual([rowsPerStep, 5])
-    storeIssues(...Array.from({ length: 10 }, (_, at) => ({ id: at + 1, description: 'long '.repeat(40_000) })))
-    expect(stepToLess()).toBe(2)
+    storeIssues(...Array.from({ length: 10 }, (_, at) => ({ id: at + 1, description: 'long '.repeat(300_000) })))
+    expect(stepToLess()).toBe(3)
   })
 
   it('is filled newest first', () => {
     storeIssues(...Array.from({ length: 2 * rowsPerStep }, (_, at) => ({ id: at + 1, title: 'pump' })))
-    const indexer = new SearchIndexer(writing)
-    while (countUnindexed(writing) > rowsPerStep && indexer.step());
+    indexing(writing, (step) => void step())
     const waiting = writing.prepare('SELECT max(id) FROM unindexed_issues').pluck().get()
     expect(waiting).toBe(rowsPerStep)
   })

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  openCache,
-  openCacheForReading,
-  type ReadableCache,
-  type WritableCache,
-} from '../../electron/cache/storage/database.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
 import type { Reason } from '../../electron/cache/inbox/inbox-entries.ts'
 import { storedLink, storeIssueLinks } from '../../electron/cache/items/issue-links.ts'

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeDiffVersions } from '../../electron/cache/changes/diff-versions.ts'
 import { storeFileChanges } from '../../electron/cache/changes/file-changes.ts'
 import { removeItem } from '../../electron/cache/items/list-contents.ts'
 import { keepNewestVersion, keepVersion, readVersionChanges } from '../../electron/cache/changes/version-changes.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
+import { newCacheFile } from '../support/databases.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 let cache: WritableCache
 
 beforeEach(() => {
-  cache = openCache(':memory:').cache
+  cache = openCache(newCacheFile(temporaryFolder())).cache
 })
 afterEach(() => cache.close())
 

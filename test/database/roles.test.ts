@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCache, type ReadableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

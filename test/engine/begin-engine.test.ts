@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import { directRoute } from '../../electron/api/transport/route.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { beginEngine } from '../../electron/threads/engine/begin-engine.ts'
@@ -30,6 +30,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
     storeIssue(cache, sampleIssue(76, { userNotesCount: 1, description: '![](/a.png)' }), arrival)
   })
   const { port1, port2 } = new MessageChannel()
+  const indexing = new MessageChannel()
   const of = { account: 'here', ownUserId: 1, cacheFile } as const
   const nothing = () => undefined
   const userStore = new UserStore({
@@ -57,6 +58,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
       version: '7.8.9',
       interval: 3600,
       userStore: port1,
+      indexer: indexing.port1,
     },
     cache,
     new Caller<OutboxProtocol>(port1),

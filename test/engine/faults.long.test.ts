@@ -17,7 +17,7 @@ import { askService, ownIdOf } from '../support/asking.ts'
 /** The caches that engines opened, to fill their disks with. */
 const caches = vi.hoisted(() => [] as WritableCache[])
 
-vi.mock(import('../../electron/cache/storage/database.ts'), async (original) => {
+vi.mock(import('../../electron/cache/storage/open-cache.ts'), async (original) => {
   const real = await original()
   return {
     ...real,
@@ -282,6 +282,7 @@ describe('a disk that is full', () => {
   it('is told as such, keeps what was stored, and reading goes on; when there is room, so does the rest (F4)', async () => {
     const account = await open()
     const [cache] = caches
+    cache?.exec('VACUUM')
     const pages = Number(cache?.pragma('page_count', { simple: true }))
     cache?.pragma(`max_page_count = ${pages}`)
     await account.engine.start()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { storeCommits } from '../../electron/cache/changes/commits.ts'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'

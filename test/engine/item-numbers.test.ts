@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { ItemNumbers } from '../../electron/threads/engine/item-numbers.ts'
 import type { QueuedEdit } from '../../electron/protocols/queued-edit.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { openUserDatabase, openUserDatabaseForReading } from '../../electron/user/database.ts'

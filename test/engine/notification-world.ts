@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { saveNotifiedSince } from '../../electron/cache/inbox/inbox-state.ts'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { Thread, type ThreadName } from '../../electron/threads/worker.ts'
 import type { UserStoreProtocol } from '../../electron/threads/user-store/user-calls.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { closingOf, storeClosedIssues } from '../../electron/cache/items/closed-issues.ts'
 import { readStoredItem } from '../../electron/cache/items/folded.ts'
 import type { PartsOf } from '../../electron/cache/items/item-parts.ts'
@@ -12,7 +13,7 @@ import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { hideProject, storeProject } from '../../electron/cache/directory/projects.ts'
-import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { indexAll } from '../support/searching.ts'
 import { storeSnippet } from '../../electron/cache/directory/snippets.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
@@ -432,8 +433,7 @@ describe('related items', () => {
         arrival,
       )
     })
-    const indexer = new SearchIndexer(here.cache)
-    while (indexer.step());
+    indexAll(here.cache)
     const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
     expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
       ...[21, 22, 23, 24].map((id) => `mentions here/issue/${id}`),
@@ -463,8 +463,7 @@ describe('related items', () => {
       issue(23, 'Third', `Because of ${service}/tools/anvil/-/issues/20?tab=1.`, 2)
       issue(24, 'Fourth', 'As https://elsewhere.example/tools/anvil/-/issues/20 says', 2)
     })
-    const indexer = new SearchIndexer(here.cache)
-    while (indexer.step());
+    indexAll(here.cache)
     const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
     expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
       'mentions here/issue/21',
@@ -485,8 +484,7 @@ describe('related items', () => {
       issue(28, '> #20 again', 'x')
       issue(29, 'As #20', '```\ncode\n```')
     })
-    const indexer = new SearchIndexer(here.cache)
-    while (indexer.step());
+    indexAll(here.cache)
     const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
     expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
       'mentions here/issue/23',
@@ -517,8 +515,7 @@ describe('related items', () => {
       storeNote(here.cache, 'issue', 1, sampleNote(1, { body: 'mentioned in merge request !7', system: true }), arrival)
       storeNote(here.cache, 'issue', 1, sampleNote(2, { body: 'See #3 again' }), arrival)
     })
-    const indexer = new SearchIndexer(here.cache)
-    while (indexer.step());
+    indexAll(here.cache)
     const related = reader.readRelatedItems(keyOf('here', 'issue', 1))
     expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
       'mentions here/issue/3',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { startService } from '../support/spoken-service.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
@@ -156,6 +156,7 @@ describe('the threads of an account', () => {
     cache.close()
     openUserDatabase(join(folder, 'user.db')).close()
     const { port1, port2 } = new MessageChannel()
+    const indexing = new MessageChannel()
     const data: EngineData = {
       account: 'here',
       baseUrl: 'http://127.0.0.1:9',
@@ -168,9 +169,10 @@ describe('the threads of an account', () => {
       version: '0.0.0',
       interval: 3600,
       userStore: port1,
+      indexer: indexing.port1,
     }
     const engine = new Thread<EngineProtocol>(beginThread('engine-thread', locateThread), () => undefined)
-    await engine.calls.open(data, [port1])
+    await engine.calls.open(data, [port1, indexing.port1])
     const starting = errorRejected(engine.calls.start())
     // It asks the user store first what waits; nobody answers.
     await new Promise((resolve) => port2.once('message', resolve))

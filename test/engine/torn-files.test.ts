@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue/queue.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openCacheForReading } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
 import { differences } from './compare.ts'
 import { play } from './scene.ts'

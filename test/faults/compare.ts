@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import type { World } from './world.ts'
 import { spoken } from '../support/spoken.ts'
 

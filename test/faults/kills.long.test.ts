@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageNumberOf } from '../../electron/api/client/paging.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import type { ListPhase } from '../../electron/cache/lists/lists.ts'
 import { openAccount } from '../support/account.ts'
 import { runChild } from '../support/child.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openCacheForReading } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { openAccount } from '../support/account.ts'
 import { startMisbehavingProxy, type Answer } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'

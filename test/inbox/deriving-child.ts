@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { InboxJob } from '../../electron/inbox/inbox-job.ts'
 import { RandomRows } from './random-rows.ts'
 

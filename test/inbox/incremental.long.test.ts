@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { deriveInbox, inboxJob, inboxFromScratch, storedInbox } from '../support/inbox.ts'
 import { runChild } from '../support/child.ts'
 import { checkProperty, randomFrom, randomness, timeFor } from '../support/properties.ts'

@@ -1,12 +1,8 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
-import {
-  openCache,
-  openCacheForReading,
-  type ReadableCache,
-  type WritableCache,
-} from '../../electron/cache/storage/database.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { storeReviews } from '../../electron/cache/items/reviews.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readItemRecord } from '../../electron/cache/items/items.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { removeItem } from '../../electron/cache/items/list-contents.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { indexAll } from '../support/searching.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
@@ -149,8 +149,7 @@ it('code has its colours, and a text leads to its own headings and footnotes', a
 
 it('what an item has to do with is below its thread, and issues with a similar title below a new one', async () => {
   await withScreen(wide, {}, async ({ page, bridge }) => {
-    const indexer = new SearchIndexer(bridge.sample.cache)
-    while (indexer.step());
+    indexAll(bridge.sample.cache)
     const item = await openWith(page, bridge, 'Like !4 of platform/api#2.')
     const related = page.getByRole('region', { name: 'Related' })
     const row = related.getByRole('button', { name: /platform[/]api#2 .*mentioned here$/ })
@@ -177,8 +176,7 @@ it('what an item has to do with is below its thread, and issues with a similar t
 
 it('an item on paper has all that it has to do with, each line of its thread, and whole times', async () => {
   await withScreen(wide, {}, async ({ page, bridge }) => {
-    const indexer = new SearchIndexer(bridge.sample.cache)
-    while (indexer.step());
+    indexAll(bridge.sample.cache)
     const author = person('ines')
     const lines = ['marked as a duplicate', 'unmarked as a duplicate', 'changed the description']
     await openIssueWithNotes(page, bridge, [

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import type { Changes } from '../../electron/protocols/thread-data.ts'

@@ -7,7 +7,9 @@ import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import type { Clock } from '../../electron/api/transport/retries.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
+import { Indexer } from '../../electron/threads/indexer/indexer.ts'
+import type { IndexingProtocol } from '../../electron/threads/indexer/indexing-calls.ts'
 import { Engine } from '../../electron/threads/engine/engine.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
@@ -88,6 +90,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   const userFile = join(folder, 'user.db')
   const now = options.now ?? Date.now
   const line = new MessageChannel()
+  const indexing = new MessageChannel()
   const changes: Changes[] = []
   const refused: unknown[] = []
   const states: SyncState[] = []
@@ -130,6 +133,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       }),
       route: directRoute,
       userStore: new Caller<OutboxProtocol>(line.port1),
+      indexer: indexing.port1,
       now,
       random: () => 0,
       tell: (name, payload) => {
@@ -165,6 +169,11 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   if (options.aheadBudget !== undefined) userStore.setAheadBudget(options.aheadBudget)
   const reader = new Reader()
   reader.openAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
+  const indexer = new Indexer({
+    cacheFile,
+    engine: new Caller<IndexingProtocol>(indexing.port2),
+    onDamaged: ({ error }) => refused.push(error),
+  })
   let closed = false
   const account: TestAccount = {
     id,
@@ -193,6 +202,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       closed = true
       open.delete(account)
       reader.close()
+      indexer.close()
       await engine.close()
       userStore.close()
       line.port1.close()

@@ -1,4 +1,5 @@
-import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/storage/revision.ts'
 import { onTestFinished } from 'vitest'
 import { newCacheFile } from './databases.ts'

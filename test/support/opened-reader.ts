@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { newCacheFile, newUserFile } from './databases.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openSettings } from '../../electron/accounts/settings.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { listDiscardedEdits } from '../../electron/outbox/queue/queue.ts'

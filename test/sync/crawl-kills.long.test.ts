@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { pageNumberOf } from '../../electron/api/client/paging.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { readList, type ListState } from '../../electron/cache/lists/lists.ts'
 import { runChild } from '../support/child.ts'
 import { randomFrom, randomness, timeFor } from '../support/properties.ts'

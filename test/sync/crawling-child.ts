@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { catchUp, crawlBackwards } from '../../electron/sync/crawl/crawl.ts'
 import { DriftingService } from './drifting-service.ts'
 import { crawled } from './crawled.ts'

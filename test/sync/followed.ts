@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { readStoredItem } from '../../electron/cache/items/folded.ts'
 import { readList } from '../../electron/cache/lists/lists.ts'
 import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl/crawl.ts'

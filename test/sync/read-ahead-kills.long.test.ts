@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { readKeptState } from '../../electron/cache/offline/kept-offline.ts'
 import { startService } from '../support/spoken-service.ts'
 import { runChild } from '../support/child.ts'

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { createClient } from '../../electron/api/client/client.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { pictureFolderOf } from '../../electron/cache/pictures/picture-files.ts'
 import { readAhead } from '../../electron/sync/details/read-ahead.ts'
 import { serviceSources } from '../../electron/sync/lists/service-sources.ts'

@@ -43,6 +43,7 @@ import { childPipelineEnds } from './0041-child-pipeline-ends.ts'
 import { issueLinks } from './0042-issue-links.ts'
 import { relatedMergeRequests } from './0043-related-merge-requests.ts'
 import { issuePlans } from './0044-issue-plans.ts'
+import { searchFile } from './0045-search-file.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -90,4 +91,5 @@ export const cacheMigrations: readonly Migration[] = [
   issueLinks,
   relatedMergeRequests,
   issuePlans,
+  searchFile,
 ]

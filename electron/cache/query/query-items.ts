@@ -3,7 +3,7 @@ import type { Condition, Query, Sort } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { columnsOfRows, countItems, limitOf, listItems, type ItemKind, type ItemQuery } from '../items/items.ts'
 import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-sql.ts'
-import { isBegunAnew } from '../search/search-index.ts'
+import { isBegunAnew } from '../storage/unindexed.ts'
 import { searchItems } from '../search/search.ts'
 
 /** An item that a query found, and the value it is ordered by: null comes last, whatever the direction. */

@@ -1,7 +1,7 @@
 import type { TextPart } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from '../items/items.ts'
-import { searched } from '../search/search-index.ts'
+import { searched } from '../storage/searched.ts'
 import { matcherOf, matchExpression, type SearchTerm } from '../search/search-text.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -34,7 +34,7 @@ export function idsHolding(
   const found = new Set<number>()
   if (looksIn('title') || looksIn('description')) {
     const column = looksIn('description') ? (looksIn('title') ? undefined : 'body') : 'title'
-    const indexed = statement(cache, `SELECT rowid FROM ${index} WHERE ${index} MATCH ?`).pluck()
+    const indexed = statement(cache, currentMatches(index, unindexed)).pluck()
     for (const id of indexed.all(matchExpression(terms, column)) as number[]) found.add(id)
     const waiting = `SELECT id, title, description FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM ${unindexed})`
     for (const row of statement(cache, waiting).all() as Texts[]) if (holdsItself(row)) found.add(row.id)
@@ -56,7 +56,7 @@ function idsCommented(
 ): number[] {
   const { index, unindexed } = searched.note
   const own = `FROM notes NOT INDEXED WHERE item_kind = ? AND system = 0 AND id NOT IN (SELECT id FROM temp.folded_notes) AND id IN`
-  const indexed = statement(cache, `SELECT item_id ${own} (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`)
+  const indexed = statement(cache, `SELECT item_id ${own} (${currentMatches(index, unindexed)})`)
   const texts = [
     ...statement(cache, `SELECT item_id, body ${own} (SELECT id FROM ${unindexed})`).all(kind),
     ...statement(
@@ -68,4 +68,9 @@ function idsCommented(
     ...(indexed.pluck().all(kind, matchExpression(terms)) as number[]),
     ...texts.filter(({ body }) => matches([body])).map(({ item_id }) => item_id),
   ]
+}
+
+/** SQL: the ids of rows that the index finds, without marked ones: what it has of those may be out of date. */
+function currentMatches(index: string, unindexed: string): string {
+  return `SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid NOT IN (SELECT id FROM ${unindexed})`
 }

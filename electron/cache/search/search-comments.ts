@@ -2,7 +2,7 @@ import { isLocal } from '../../../shared/model/local-id.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { readItemRecord, type ItemKind } from '../items/items.ts'
-import { searched } from './search-index.ts'
+import { searched } from '../storage/searched.ts'
 import { isCommon, mostNotesRead, newestHolding } from './search-notes.ts'
 import { matcherOf, type SearchTerm } from './search-text.ts'
 

@@ -1,6 +1,7 @@
 import type { ReadableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
-import { isUnindexed, searched } from './search-index.ts'
+import { searched } from '../storage/searched.ts'
+import { isUnindexed } from '../storage/unindexed.ts'
 import { matcherOf, matchExpression, type SearchTerm } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -41,7 +42,7 @@ export function findNoted(
   }
   // Looked up by their ids: an index on the kind would walk through half of all notes.
   const own = `SELECT item_id, body FROM notes NOT INDEXED
-    WHERE item_kind = ? AND id NOT IN (SELECT id FROM temp.folded_notes) AND id IN`
+    WHERE item_kind = ? AND system = 0 AND id NOT IN (SELECT id FROM temp.folded_notes) AND id IN`
   add(
     statement(cache, `SELECT item_id, body FROM temp.folded_notes WHERE item_kind = ? AND gone = 0 AND system = 0`).all(
       kind,

@@ -3,11 +3,8 @@
  * index, so that all three agree. A prepared text consists of words, separated by ASCII characters that are neither
  * letters nor digits; every character beyond ASCII belongs to a word. SQLite's `ascii` tokenizer splits in the same
  * way. Its `unicode61` knows the letters of 2012 and no Chinese words, and no other code could say exactly what it
- * finds.
+ * finds. Whoever changes how text is prepared raises `searchVersion` in search-file.ts.
  */
-
-/** Must be raised whenever `preparedText` changes: everything indexed before is then indexed again. */
-export const searchTextVersion = 1
 
 /** Letters with an accent that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {

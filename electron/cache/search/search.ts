@@ -8,7 +8,8 @@ import {
   type ItemQuery,
   type OrderedId,
 } from '../items/items.ts'
-import { isBegunAnew, isUnindexed, searched } from './search-index.ts'
+import { searched } from '../storage/searched.ts'
+import { isBegunAnew, isUnindexed } from '../storage/unindexed.ts'
 import { findNoted } from './search-notes.ts'
 import { matcherOf, matchExpression, type SearchTerm } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
@@ -109,10 +110,11 @@ function findIndexed(search: Search, hidden: ReadonlySet<number>): Found {
   return { rows, partial: false }
 }
 
-/** The ids of rows that hold the terms, in rising order. */
+/** The ids of rows that hold the terms, in rising order. What the index has of marked rows may be out of date. */
 function idsOf({ cache, kind }: Search, asked: readonly SearchTerm[]): number[] {
-  const { index } = searched[kind]
-  const text = `SELECT rowid FROM ${index} WHERE ${index} MATCH ? ORDER BY rowid`
+  const { index, unindexed } = searched[kind]
+  const text = `SELECT rowid FROM ${index} WHERE ${index} MATCH ? AND rowid NOT IN (SELECT id FROM ${unindexed})
+    ORDER BY rowid`
   return statement(cache, text).pluck().all(matchExpression(asked)) as number[]
 }
 

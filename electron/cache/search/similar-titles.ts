@@ -2,7 +2,7 @@ import type { ReadableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
 import { itemTables } from '../items/items.ts'
 import { listHiddenProjectIds } from '../directory/projects.ts'
-import { searched } from './search-index.ts'
+import { searched } from '../storage/searched.ts'
 import { preparedText } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
 

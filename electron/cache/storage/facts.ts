@@ -3,7 +3,7 @@ import { statement } from '../../database/statement.ts'
 
 /** Single facts about this cache. */
 export type FactName =
-  'synced_at' | 'capabilities' | 'stopped' | 'search_text_version' | 'search_naming' | 'group_milestones'
+  'synced_at' | 'capabilities' | 'stopped' | 'search_filling' | 'search_naming' | 'group_milestones'
 
 export function readFact(cache: ReadableCache, name: FactName): string | null {
   const value = statement(cache, `SELECT value FROM facts WHERE name = ?`).pluck().get(name)

@@ -1,11 +1,11 @@
-import type { WritableCache } from './database.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
  * The cache's own clock: a number that grows with each transaction that stores an answer. It orders answers without any
  * wall clock, which may jump.
  */
-export function currentRevision(cache: WritableCache): number {
+export function currentRevision(cache: ReadableCache): number {
   return Number(statement(cache, `SELECT value FROM facts WHERE name = 'revision'`).pluck().get())
 }
 

@@ -1,18 +1,12 @@
 /**
- * Work on rows that are already in the cache: filling the search index, deriving the inbox. It is cut into short steps,
- * so that a step never delays the next answer of the service for long.
+ * Work on rows that are already in the cache, such as deriving the inbox. It is cut into short steps, so that a step never delays
+ * the next answer of the service for long.
  */
 export interface BackgroundJob {
   readonly name: string
-  /**
-   * Does one step in its own transaction, in a few milliseconds. Returns whether there is more to do. `later` means:
-   * there is more, but it is cheaper to wait until more rows have come.
-   */
-  step(): boolean | 'later'
+  /** Does one step in its own transaction, in a few milliseconds. Returns whether there is more to do. */
+  step(): boolean
 }
-
-/** Wait of a background job that answered `later`, when nothing new is stored. */
-const laterMilliseconds = 200
 
 /**
  * The pause after the last step. Rows that are stored during it are handled together: a step costs about the same for
@@ -25,7 +19,6 @@ export class BackgroundJobs {
   readonly #jobs: readonly BackgroundJob[]
   readonly #onFailure: (thrown: unknown) => void
   #next: NodeJS.Immediate | null = null
-  #later: NodeJS.Timeout | null = null
   /** The timer of the pause after a step that left nothing to do at once. */
   #pause: NodeJS.Timeout | null = null
   #isWokenInPause = false
@@ -40,21 +33,18 @@ export class BackgroundJobs {
   wake(): void {
     this.#isWokenInPause = this.#pause !== null
     if (this.#next || this.#pause || this.#closed) return
-    if (this.#later) clearTimeout(this.#later)
-    this.#later = null
     this.#next = setImmediate(() => {
       this.#next = null
       const more = this.#step()
-      if (more === true) this.wake()
-      else if (!this.#closed) this.#beginPause(more === 'later')
+      if (more) this.wake()
+      else if (!this.#closed) this.#beginPause()
     })
   }
 
-  #beginPause(hasLater: boolean): void {
+  #beginPause(): void {
     this.#pause = setTimeout(() => {
       this.#pause = null
       if (this.#isWokenInPause) this.wake()
-      else if (hasLater) this.#later = setTimeout(() => this.wake(), laterMilliseconds)
     }, pauseMilliseconds)
   }
 
@@ -62,19 +52,16 @@ export class BackgroundJobs {
     this.#closed = true
     if (this.#next) clearImmediate(this.#next)
     this.#next = null
-    if (this.#later) clearTimeout(this.#later)
-    this.#later = null
     if (this.#pause) clearTimeout(this.#pause)
     this.#pause = null
   }
 
   /** Does one step of each background job. A background job that fails is tried again at the next `wake`. */
-  #step(): boolean | 'later' {
-    let more: boolean | 'later' = false
+  #step(): boolean {
+    let more = false
     for (const job of this.#jobs) {
       try {
-        const answered = job.step()
-        if (more !== true) more = answered || more
+        if (job.step()) more = true
       } catch (thrown) {
         this.#onFailure(thrown)
       }

@@ -1,27 +1,40 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { AppError } from '../../../shared/errors.ts'
 import { ActivityJob } from '../../activity/activity-job.ts'
 import { Recorder } from '../../activity/recorder.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { InboxJob } from '../../inbox/inbox-job.ts'
+import { indexingCalls, type IndexingProtocol } from '../indexer/indexing-calls.ts'
+import { answersBy, serve } from '../thread.ts'
 import { BackgroundJobs } from './background-jobs.ts'
 import type { RowChanges } from './row-changes.ts'
-import { searchJob } from './search-job.ts'
+import { SearchMarks } from './search-marks.ts'
 
 export interface DerivedRowsOptions {
   readonly cache: WritableCache
   readonly ownUserId: number
   readonly now: () => number
   readonly changes: RowChanges
+  /** The line to the indexer, which may begin later. */
+  readonly indexer: MessagePort
   readonly onFailure: (thrown: unknown) => void
+  /** The indexer could not store what it indexed. */
+  readonly onUnindexed: (error: AppError) => void
 }
 
-/** Rows that follow from stored ones: the activity, the inbox and the search index. Background jobs derive them. */
+/**
+ * Rows that follow from stored ones: the activity and the inbox, which background jobs derive, and the search index, which its own
+ * thread fills.
+ */
 export class DerivedRows {
   readonly recorder: Recorder
   readonly #inbox: InboxJob
   readonly #jobs: BackgroundJobs
 
-  constructor({ cache, ownUserId, now, changes, onFailure }: DerivedRowsOptions) {
+  readonly #indexer: MessagePort
+
+  constructor({ cache, ownUserId, now, changes, indexer, onFailure, onUnindexed }: DerivedRowsOptions) {
     this.recorder = new Recorder({
       cache,
       ownUserId,
@@ -42,7 +55,17 @@ export class DerivedRows {
         changes.report(['inboxEntry'], [...keys, ...items])
       },
     })
-    const search = searchJob(cache, () => changes.report(['issue', 'mergeRequest'], []))
+    const search: SearchMarks = new SearchMarks({
+      cache,
+      tellStored: () => tellIndexer('stored', null),
+      onCaughtUp: () => changes.report(['issue', 'mergeRequest'], []),
+      onFailure: onUnindexed,
+    })
+    this.#indexer = indexer
+    const tellIndexer = serve<IndexingProtocol>(
+      indexer,
+      answersBy(indexingCalls, () => search),
+    )
     this.#jobs = new BackgroundJobs([this.#inbox, new ActivityJob(cache, this.recorder), search], onFailure)
   }
 
@@ -59,5 +82,6 @@ export class DerivedRows {
 
   close(): void {
     this.#jobs.close()
+    this.#indexer.close()
   }
 }

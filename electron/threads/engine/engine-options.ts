@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Client } from '../../api/client/client.ts'
 import type { PictureReader } from '../../api/client/pictures.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -19,6 +20,8 @@ export interface EngineOptions {
   /** The way to the service that the client and the pictures begin with. */
   readonly route: Route
   readonly userStore: Caller<OutboxProtocol>
+  /** The line to the indexer, which may begin later. */
+  readonly indexer: MessagePort
   readonly now: () => number
   readonly random: () => number
   readonly tell: <E extends keyof EngineEvents>(name: E, payload: EngineEvents[E]) => void

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../../shared/errors.ts'
-import { openCache } from '../../cache/storage/database.ts'
+import { openCache } from '../../cache/storage/open-cache.ts'
 import type { EngineProtocol } from './engine-calls.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
 import type { Engine } from './engine.ts'

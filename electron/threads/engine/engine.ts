@@ -50,7 +50,7 @@ export class Engine {
 
   constructor(options: EngineOptions, token: string | null, tokenKind: TokenKind = 'private') {
     this.#options = options
-    const { account, cache, cacheFile, client, now, ownUserId, tell, userStore } = options
+    const { account, cache, cacheFile, client, indexer, now, ownUserId, tell, userStore } = options
     const { signal } = this.#stop
     const onStored = () => this.#derived.wake()
     this.numbers = new ItemNumbers(cache)
@@ -75,7 +75,9 @@ export class Engine {
       ownUserId,
       now,
       changes,
+      indexer,
       onFailure: (thrown) => access.concern(access.errorOf(thrown)),
+      onUnindexed: (error) => access.concern(error),
     })
     const { recorder } = this.#derived
     const contexts = crawlContexts({ cache, signal, now, recorder, state, changes })

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addEntry, type ActivityEntry } from '../../../electron/cache/activity/activity.ts'
 import { storeCommits } from '../../../electron/cache/changes/commits.ts'
-import { openCache, type WritableCache } from '../../../electron/cache/storage/database.ts'
+import type { WritableCache } from '../../../electron/cache/storage/database.ts'
+import { openCache } from '../../../electron/cache/storage/open-cache.ts'
 import { storeFileChanges } from '../../../electron/cache/changes/file-changes.ts'
 import { saveInboxEntry, type InboxTarget, type Reason } from '../../../electron/cache/inbox/inbox-entries.ts'
 import { diffOf, saveItemParts } from '../../../electron/cache/items/item-parts.ts'
@@ -18,7 +19,8 @@ import { storeMilestone } from '../../../electron/cache/directory/milestones.ts'
 import { storeNote } from '../../../electron/cache/items/notes.ts'
 import { storeProject } from '../../../electron/cache/directory/projects.ts'
 import type { Arrival } from '../../../electron/cache/storage/revision.ts'
-import { SearchIndexer } from '../../../electron/cache/search/search-index.ts'
+import { searchFileOf } from '../../../electron/cache/storage/search-file.ts'
+import { indexAll } from '../../support/searching.ts'
 import { markThreadRead } from '../../../electron/cache/items/threads.ts'
 import { storeTodo } from '../../../electron/cache/items/todos.ts'
 import { saveCapabilities } from '../../../electron/sync/service/capabilities.ts'
@@ -49,7 +51,7 @@ import {
   usernames,
 } from './sample-content.ts'
 
-/** The sample content as the program keeps it: in a cache.db and a user.db. */
+/** The sample content as the program keeps it: in a cache.db with its search.db, and a user.db. */
 
 export interface SampleOptions {
   /** The number of issues. */
@@ -62,6 +64,7 @@ export interface SampleOptions {
 
 interface Files {
   readonly cache: Buffer
+  readonly search: Buffer
   readonly user: Buffer
   readonly issues: readonly Issue[]
 }
@@ -69,7 +72,7 @@ interface Files {
 /** Files that were written before, by their options: writing them takes longer than most tests do. */
 const written = new Map<string, Files>()
 
-/** Puts both files of the sample account into a folder, and returns its issues as the service has sent them. */
+/** Puts the files of the sample account into a folder, and returns its issues as the service has sent them. */
 export function putSampleFiles(
   folder: string,
   { issues = 60, lookedAt = false, inProjects = true }: SampleOptions,
@@ -78,6 +81,7 @@ export function putSampleFiles(
   const files = written.get(name) ?? write({ issues, lookedAt, inProjects })
   written.set(name, files)
   writeFileSync(join(folder, 'cache.db'), files.cache)
+  writeFileSync(join(folder, 'search.db'), files.search)
   writeFileSync(join(folder, 'user.db'), files.user)
   return files.issues
 }
@@ -96,18 +100,18 @@ function write(options: Required<SampleOptions>): Files {
     if (options.issues <= mostIndexed) indexAll(cache)
     fillUser(userFile, items, options)
     cache.close()
-    return { cache: readFileSync(cacheFile), user: readFileSync(userFile), issues: items.issue }
+    return {
+      cache: readFileSync(cacheFile),
+      search: readFileSync(searchFileOf(cacheFile)),
+      user: readFileSync(userFile),
+      issues: items.issue,
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 const mostIndexed = 1000
-
-function indexAll(cache: WritableCache): void {
-  const indexer = new SearchIndexer(cache)
-  while (indexer.step());
-}
 
 interface Items {
   readonly issue: readonly Issue[]

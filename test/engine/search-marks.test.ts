@@ -1,0 +1,148 @@
+import { MessageChannel } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { searchFileOf } from '../../electron/cache/storage/search-file.ts'
+import { mostUnindexedRead } from '../../electron/cache/search/search.ts'
+import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCache } from '../../electron/cache/storage/open-cache.ts'
+import { readFact } from '../../electron/cache/storage/facts.ts'
+import { SearchMarks } from '../../electron/threads/engine/search-marks.ts'
+import { Indexer } from '../../electron/threads/indexer/indexer.ts'
+import { indexingCalls, type IndexingProtocol } from '../../electron/threads/indexer/indexing-calls.ts'
+import { answersBy, Caller, serve } from '../../electron/threads/thread.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { sampleIssue } from '../support/samples.ts'
+import { mistakesOfIndex } from '../support/searching.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function store(cache: WritableCache, first: number, last: number, title = 'pump'): void {
+  answer(cache, (arrival) => {
+    for (let id = first; id <= last; id += 1) storeIssue(cache, sampleIssue(id, { title }), arrival)
+  })
+}
+
+/** The marks and the indexer of a cache, with the line that is between their threads. */
+function prepare(cache = temporaryCache()) {
+  const { port1, port2 } = new MessageChannel()
+  const failures: AppError[] = []
+  const damaged: string[] = []
+  let caughtUp = 0
+  let settled = 0
+  const marks = new SearchMarks({
+    cache,
+    tellStored: () => tell('stored', null),
+    onCaughtUp: () => (caughtUp += 1),
+    onFailure: (error) => void failures.push(error),
+  })
+  const tell = serve<IndexingProtocol>(
+    port1,
+    answersBy(
+      { ...indexingCalls, settle: (by: SearchMarks, step) => ((settled += 1), indexingCalls.settle(by, step)) },
+      () => marks,
+    ),
+  )
+  const indexer = new Indexer({
+    cacheFile: cache.name,
+    engine: new Caller<IndexingProtocol>(port2),
+    onDamaged: ({ error }) => damaged.push(error.code),
+    now: Date.now,
+  })
+  const close = () => {
+    indexer.close()
+    port1.close()
+  }
+  onTestFinished(close)
+  /** Passes that many milliseconds, with all messages that follow from them. */
+  const pass = async (milliseconds: number) => {
+    for (let at = 0; at <= milliseconds; at += 50) {
+      for (let message = 0; message < 5; message += 1) await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(milliseconds === 0 ? 0 : 50)
+    }
+  }
+  return { cache, marks, pass, close, failures, damaged, caughtUp: () => caughtUp, settled: () => settled }
+}
+
+it('many rows are indexed at once, and few when no more come', async () => {
+  const { cache, marks, pass, settled } = prepare()
+  store(cache, 1, 400)
+  marks.step()
+  await pass(0)
+  expect([settled(), countUnindexed(cache)]).toEqual([1, 0])
+
+  store(cache, 401, 410)
+  marks.step()
+  await pass(100)
+  expect(countUnindexed(cache)).toBe(10)
+  store(cache, 411, 420)
+  marks.step()
+  await pass(100)
+  expect(countUnindexed(cache)).toBe(20)
+  await pass(300)
+  expect([settled(), countUnindexed(cache)]).toEqual([2, 0])
+  expect(mistakesOfIndex(cache, [[{ words: ['pump'], isPrefix: false }]])).toEqual([])
+})
+
+it('views hear when searches are no longer partial for want of the index', async () => {
+  const { cache, marks, pass, caughtUp } = prepare()
+  const finish = async () => {
+    marks.step()
+    await pass(500)
+    expect(countUnindexed(cache)).toBe(0)
+  }
+  store(cache, 1, 10)
+  await finish()
+  expect(caughtUp()).toBe(0)
+  store(cache, 11, 20 + mostUnindexedRead)
+  await finish()
+  expect(caughtUp()).toBe(1)
+  store(cache, 5000, 5001)
+  await finish()
+  expect(caughtUp()).toBe(1)
+})
+
+it('a row that changes while it is indexed is indexed once more', async () => {
+  const { cache, marks, pass, settled } = prepare()
+  store(cache, 1, 400)
+  marks.step()
+  const settle = marks.settle.bind(marks)
+  vi.spyOn(marks, 'settle').mockImplementationOnce((step) => {
+    store(cache, 7, 7, 'valve')
+    cache.prepare('DELETE FROM issues WHERE id = 8').run()
+    settle(step)
+    marks.step()
+  })
+  await pass(500)
+  expect([settled(), countUnindexed(cache)]).toEqual([2, 0])
+  expect(
+    mistakesOfIndex(cache, [[{ words: ['pump'], isPrefix: false }], [{ words: ['valve'], isPrefix: false }]]),
+  ).toEqual([])
+})
+
+it('a damaged index is given up: the engine hears of it, and the next opening of the cache begins it anew', async () => {
+  const { cache, marks, pass, close, failures, damaged } = prepare()
+  store(cache, 1, 400)
+  marks.step()
+  await pass(0)
+  const { default: Database } = await import('better-sqlite3')
+  const other = new Database(searchFileOf(cache.name))
+  other.unsafeMode()
+  other.exec(`PRAGMA writable_schema = ON; UPDATE search_issues_data SET block = x'00' WHERE id > 10`)
+  other.close()
+  store(cache, 1, 400, 'valve')
+  marks.step()
+  await pass(300)
+  expect([damaged, failures.map(({ code }) => code)]).toEqual([['database_damaged'], ['database_damaged']])
+  expect(readFact(cache, 'search_filling')).toBe(null)
+  close()
+
+  const again = prepare(openCache(cache.name).cache)
+  onTestFinished(() => void again.cache.close())
+  while (again.marks.step());
+  await again.pass(500)
+  expect(countUnindexed(again.cache)).toBe(0)
+  expect(mistakesOfIndex(again.cache, [[{ words: ['valve'], isPrefix: false }]])).toEqual([])
+})
