@@ -296,9 +296,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .then(() => null),
     sendProposals: async ({ proposals }) => {
       const { account, userStore, ids } = onProposals(accounts, proposals)
-      const { edits } = await userStore.calls.sendProposals({ ids })
-      return { edits: edits.map((id) => keyOf(account, 'edit', id)) }
+      const { edits, refused } = await userStore.calls.sendProposals({ ids })
+      return {
+        edits: edits.map((id) => keyOf(account, 'edit', id)),
+        refused: refused.map(({ id, error }) => ({ proposal: keyOf(account, 'proposal', id), error })),
+      }
     },
+    addProposalToReview: ({ proposal, text }) =>
+      accounts
+        .threadsOf(proposal)
+        .userStore.calls.addProposalToReview({ id: partsOf(proposal).id, text })
+        .then(() => null),
     throwAwayProposals: async ({ proposals }) => {
       const { userStore, ids } = onProposals(accounts, proposals)
       await userStore.calls.throwAwayProposals({ ids })

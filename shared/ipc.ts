@@ -1010,10 +1010,24 @@ export const calls = {
     args: v.object({ proposal: keySchemaOf('proposal'), edit: changedProposalSchema }),
     value: done,
   },
-  /** Queues proposals of one account as the user's own edits, all or none, as one step of undoing. */
+  /**
+   * Queues proposals of one account as the user's own edits, as one step of undoing. Each is tried on its own. `edits`: of those
+   * that are sent, in their order. `refused`: those that stay as they were, with the reason.
+   */
   sendProposals: {
     args: v.object({ proposals: proposalsSchema }),
-    value: v.object({ edits: v.array(keySchemaOf('edit')) }),
+    value: v.object({
+      edits: v.array(keySchemaOf('edit')),
+      refused: v.array(v.object({ proposal: keySchemaOf('proposal'), error: appErrorSchema })),
+    }),
+  },
+  /**
+   * Puts a proposed comment on lines into the user's own review: `text` is the draft of the review with it. Nothing is sent, and
+   * the proposal is no longer there. `bad_call` for a proposal that is no comment on lines.
+   */
+  addProposalToReview: {
+    args: v.object({ proposal: keySchemaOf('proposal'), text: text(1_000_000) }),
+    value: done,
   },
   /** Throws proposals of one account away, for good. */
   throwAwayProposals: { args: v.object({ proposals: proposalsSchema }), value: done },

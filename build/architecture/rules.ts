@@ -33,7 +33,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   items: ['drafts', 'outbox', 'writing'],
   'kept-offline': ['history', 'items'],
   'local-labels': ['history', 'items'],
-  outbox: ['drafts', 'history'],
+  outbox: ['drafts', 'history', 'own-review'],
   overview: [],
   'own-review': ['drafts'],
   pipelines: ['items'],

@@ -24,6 +24,7 @@ import {
 } from './history/step-titles.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history/history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
+import { referenceIn } from './fold/edit-status.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { needsOf } from './queue/needs.ts'
 import { changeLocalLabel, knownLocalLabel } from './history/local-labels.ts'
@@ -43,8 +44,9 @@ import {
 import { readAttachedFile, readUpload } from '../user/attached-files.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './history/steps.ts'
-import { changeProposal, propose, sendProposal, throwAwayProposal } from './submit/proposals.ts'
+import { addProposalToReview, changeProposal, propose, sendProposal, throwAwayProposal } from './submit/proposals.ts'
 import { heldUntil, requireFiles, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
+import type { RefusedProposal, SentProposals } from '../protocols/proposal.ts'
 import type { Chosen, DueEdit, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
 export interface OutboxOptions {
@@ -126,13 +128,38 @@ export class Outbox {
   }
 
   /**
-   * Queues proposals as the user's own edits, all or none, as one undoable step.
-   *
-   * @throws AppFailure `proposal_ended`; what `submit` refuses
+   * Queues proposals as the user's own edits, as one undoable step. Each is tried on its own: one that is refused stays as it is,
+   * and holds no other back.
    */
-  sendProposals(ids: readonly number[]): Submitted[] {
-    return this.#options.user.transaction(() => {
-      return this.#rememberSubmitted(ids.map((id) => sendProposal(id, this.#context())))
+  sendProposals(ids: readonly number[]): SentProposals {
+    const { user } = this.#options
+    return user.transaction(() => {
+      const submitted: Submitted[] = []
+      const refused: RefusedProposal[] = []
+      for (const id of ids) {
+        try {
+          submitted.push(user.transaction(() => sendProposal(id, this.#context()))())
+        } catch (thrown) {
+          if (!(thrown instanceof AppFailure)) throw thrown
+          refused.push({ id, error: thrown.error })
+        }
+      }
+      if (submitted.length > 0) this.#rememberSubmitted(submitted)
+      return { edits: submitted.map(({ id }) => id), refused }
+    })()
+  }
+
+  /**
+   * Puts a proposed comment on lines into the draft of the user's review. It is taken out there, not by undo.
+   *
+   * @param text the draft of the review with the comment in it
+   * @throws AppFailure `proposal_ended`; `bad_call` for all that is no part of a review
+   */
+  addProposalToReview(id: number, text: string): void {
+    this.#options.user.transaction(() => {
+      const proposal = addProposalToReview(id, text, this.#context())
+      const title = `Add a proposed comment to the review of ${referenceIn(proposal) ?? proposal.base.title}`
+      this.rememberNone(title, 'It can be removed in the review.')
     })()
   }
 

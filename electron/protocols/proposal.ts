@@ -1,4 +1,5 @@
 import type { Edit } from '../../shared/edit.ts'
+import type { AppError } from '../../shared/errors.ts'
 import type { EditBase } from './queued-edit.ts'
 
 /** An edit that an assistant has proposed. It is sent only once its user says so: then it becomes an edit like any other. */
@@ -11,4 +12,16 @@ export interface Proposal {
   readonly proposedBy: string
   /** Milliseconds since 1970. */
   readonly proposedAt: number
+}
+
+/** A proposal that could not be made an edit of the user, and why. It stays as it was. */
+export interface RefusedProposal {
+  readonly id: number
+  readonly error: AppError
+}
+
+/** The outcome of sending proposals: the ids of the edits, in the order of the proposals that are sent, and those that are not. */
+export interface SentProposals {
+  readonly edits: readonly number[]
+  readonly refused: readonly RefusedProposal[]
 }

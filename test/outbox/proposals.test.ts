@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { removeItem } from '../../electron/cache/items/list-contents.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
@@ -49,6 +50,8 @@ const relabel: Edit = { kind: 'changeItem', target: issue(1), fields: { labels: 
 const retitle: Edit = { kind: 'changeItem', target: issue(1), fields: { title: 'As proposed', description: 'New' } }
 const proposals = () => reader.readRows(reader.listProposals('here').keys) as ProposalRow[]
 const shown = () => (reader.readRows([issue(1)]) as IssueRow[])[0]
+const refusals = (ids: readonly number[]) =>
+  userStore.sendProposals(ids).refused.map(({ id, error }) => [id, error.code])
 const due = async () =>
   (await userStore.listDue({ now: now + 1e9, most: 100, besides: [] })).due.map(({ edit }) => edit)
 
@@ -128,6 +131,25 @@ describe('a proposal', () => {
     expect([reader.listEdits('here').count, await due()]).toEqual([0, []])
   })
 
+  it('is sent though another one is refused, which stays as it was', () => {
+    userStore.propose(comment('One'), 'Helper')
+    userStore.propose({ ...comment('Two'), target: issue(2) } as Edit, 'Helper')
+    userStore.propose(relabel, 'Helper')
+    answer(cache, () => void removeItem(cache, 'issue', 2))
+    expect(userStore.sendProposals([1, 2, 3, 7])).toMatchObject({
+      edits: [expect.any(Number), expect.any(Number)] as number[],
+      refused: [
+        { id: 2, error: { code: 'item_unknown' } },
+        { id: 7, error: { code: 'proposal_ended' } },
+      ],
+    })
+    expect(userStore.listUnsettled().map(({ edit }) => edit)).toEqual([comment('One'), relabel])
+    expect(proposals().map(({ text }) => text)).toEqual(['Two'])
+    // All that were sent are one step; nothing was, no step.
+    userStore.undo()
+    expect([userStore.listUnsettled(), refusals([2]), userStore.readUndo()]).toEqual([[], [[2, 'item_unknown']], null])
+  })
+
   it('is changed by the user, and stays of its kind and about the same thing', () => {
     userStore.propose(relabel, 'Helper')
     const fields = { labels: { add: ['radio'], remove: [] }, title: 'By hand' }
@@ -149,7 +171,7 @@ describe('a proposal', () => {
     expect(proposals()).toHaveLength(2)
     userStore.throwAwayProposals([1, 2])
     expect([proposals(), reader.listDiscardedEdits('here').count]).toEqual([[], 0])
-    expect(errorThrown(() => userStore.sendProposals([1])).code).toBe('proposal_ended')
+    expect(refusals([1])).toEqual([[1, 'proposal_ended']])
     // Its number is never another's: a window that still shows it must not send that one.
     expect(userStore.propose(comment('Three'), 'Helper')).toBe(3)
   })
@@ -209,6 +231,40 @@ describe('a proposal', () => {
     expect(readFileSync(userFile.replace('.db', '-salvaged.md'), 'utf8')).toMatch(
       /Proposed by an assistant, and not sent: .*\n\nKept all the same/,
     )
+  })
+})
+
+describe('a proposed comment on lines', () => {
+  const draft = JSON.stringify({ comments: [{ path: 'a.ts', text: 'Why?' }] })
+  const position = {
+    ...{ baseSha: 'b', startSha: 's', headSha: 'h', positionType: 'text', oldPath: 'a.ts', newPath: 'a.ts' },
+    ...{ oldLine: null, newLine: 7, lineRange: null },
+  }
+  const onLine = { kind: 'beginDiscussion', target: keyOf('here', 'mergeRequest', 1), body: 'Why?', position } as Edit
+
+  it('is added to the draft of the user’s review, and nothing of it is ever queued', async () => {
+    userStore.propose(onLine, 'Helper')
+    expect(proposals()).toMatchObject([{ title: 'Comment for your review', line: 'a.ts, line 7', text: 'Why?' }])
+    expect(refusals([1])).toEqual([[1, 'bad_call']])
+    userStore.changeProposal(1, { ...onLine, body: 'Why so?' } as Edit)
+    expect(proposals()).toMatchObject([{ text: 'Why so?' }])
+    reported.length = 0
+    userStore.addProposalToReview(1, draft)
+    expect([proposals(), userStore.listUnsettled(), await due()]).toEqual([[], [], []])
+    expect(userStore.listDrafts()).toMatchObject([{ name: 'review here/mergeRequest/1', text: draft }])
+    expect(reported).toEqual([{ kinds: ['proposal'], keys: ['here/proposal/1'] }])
+    expect(reader.listSteps('here')[0]?.title).toMatch(/^Add a proposed comment to the review of .+!1$/)
+  })
+
+  it('is added once, and is no other proposal', () => {
+    userStore.propose(onLine, 'Helper')
+    userStore.propose(comment('One'), 'Helper')
+    userStore.propose({ ...onLine, position: null } as Edit, 'Helper')
+    for (const id of [2, 3]) expect(errorThrown(() => userStore.addProposalToReview(id, draft)).code).toBe('bad_call')
+    userStore.addProposalToReview(1, draft)
+    userStore.saveDraft('review here/mergeRequest/1', 'Else')
+    expect(errorThrown(() => userStore.addProposalToReview(1, draft)).code).toBe('proposal_ended')
+    expect(userStore.listDrafts()).toMatchObject([{ text: 'Else' }])
   })
 })
 

@@ -45,6 +45,21 @@ function openReview(): OwnReview {
   return new OwnReview(drafts as unknown as DraftsStore, target)
 }
 
+it('a comment that is added stands behind what is said about its lines already', () => {
+  const review = openReview()
+  const elsewhere = commentAtPosition({ ...position, newLine: 4 }, 'Else')
+  const draft = review.draftWith(comment)
+  expect(review.isBegun).toBe(false)
+  review.add(comment)
+  expect(draftOfReview(review.all)).toBe(draft)
+  for (const added of [elsewhere, { ...comment, text: 'So?' }]) review.add(added)
+  expect(review.all.comments.map(({ text }) => text)).toEqual(['Why?\n\nSo?', 'Else'])
+  // A field that was opened and holds nothing yet.
+  review.change({ comments: [{ ...comment, text: ' ' }] })
+  review.add(comment)
+  expect(review.all.comments.map(({ text }) => text)).toEqual(['Why?'])
+})
+
 describe('the draft of a review', () => {
   it('has all of it, and is empty where nothing is said', () => {
     const read = reviewIn(draftOfReview(whole))

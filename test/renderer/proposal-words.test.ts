@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mergeLines } from '../../renderer/features/outbox/compare-lines.ts'
-import { groupedProposals, without, withWords, wordsOf } from '../../renderer/features/outbox/proposal-words.ts'
+import {
+  groupedProposals,
+  outcomeWords,
+  sendingWords,
+  without,
+  withWords,
+  wordsOf,
+} from '../../renderer/features/outbox/proposal-words.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import type { ProposalRow } from '../../shared/model/rows.ts'
 import { randomFrom, randomness } from '../support/properties.ts'
@@ -45,6 +52,37 @@ describe('a change that is left out of a proposal', () => {
     const nobody = without(made, 'assignees')
     expect(nobody).toMatchObject({ assigneeId: null, labels: ['bug'] })
     expect(nobody).not.toHaveProperty('otherAssigneeIds')
+  })
+})
+
+describe('proposals that are sent', () => {
+  const onLine = parseEdit({
+    kind: 'beginDiscussion',
+    target: 'here/mergeRequest/1',
+    body: 'Why?',
+    position: { newPath: 'a', newLine: 1 },
+  })
+
+  it('are for the service, or for the user’s review', () => {
+    expect(sendingWords([{ edit: comment }])).toBe('Send')
+    expect(sendingWords([{ edit: onLine }])).toBe('Add to your review')
+    expect(sendingWords([{ edit: onLine }, { edit: onLine }])).toBe('Add all 2 to your review')
+    expect(sendingWords([{ edit: onLine }, { edit: comment }])).toBe('Send all 2')
+  })
+
+  it('are told by what became of them', () => {
+    const added = ['a/b!1', 'a/b!1', 'a/b!2'].map((targetReference) => ({ targetReference }) as ProposalRow)
+    expect(outcomeWords({ added: [], refused: 0, ended: 0 })).toEqual([])
+    expect(outcomeWords({ added: added.slice(0, 1), refused: 1, ended: 1 })).toEqual([
+      '1 comment added to your review of a/b!1, which is not published.',
+      '1 proposal could not be sent, and says why.',
+      '1 proposal was no longer there.',
+    ])
+    expect(outcomeWords({ added, refused: 2, ended: 2 })).toEqual([
+      '3 comments added to your reviews, which are not published.',
+      '2 proposals could not be sent, and say why.',
+      '2 proposals were no longer there.',
+    ])
   })
 })
 

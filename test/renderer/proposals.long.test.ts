@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { press, rest } from '../support/keys.ts'
 import { lastCall } from './support/outbox-screens.ts'
-import { fillProposals } from './support/proposals.ts'
-import { accountOverV4 } from './support/sample-content.ts'
+import { fillProposals, proposeOnLine } from './support/proposals.ts'
+import { accountId, accountOverV4 } from './support/sample-content.ts'
 import { sizes, useScreens, type Shown } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -89,6 +89,34 @@ describe('what assistants have proposed', () => {
         proposals: [1, 2, 3].map((id) => `sample1/proposal/${id}`),
       })
       await page.getByRole('region', { name: /^Proposed by Other/ }).waitFor()
+    })
+  }, 30_000)
+
+  it('is sent though another one cannot be, which says why; comments on lines wait in the review', async () => {
+    await withScreen(look, options, async ({ page, bridge }) => {
+      await openProposals({ page, bridge })
+      proposeOnLine(bridge)
+      const onLine = row(page, /^Comment for your review, platform\/ingest!1: proposed by Helper/)
+      await onLine.getByText('src/queue.c, line 42').waitFor()
+      await onLine.getByRole('button', { name: 'Edit the words' }).click()
+      await onLine.getByRole('textbox', { name: /^Words of/ }).fill('Why not?')
+      await onLine.getByRole('button', { name: 'Save words' }).click()
+      await onLine.getByText('Why not?').waitFor()
+      bridge.removeIssue(`${accountId}/issue/1`)
+      const helper = page.getByRole('region', { name: 'Proposed by Helper' })
+      await helper.getByRole('button', { name: 'Send all 4' }).click()
+      await page
+        .getByText(
+          /^Queued: .+ 1 comment added to your review of platform\/ingest!1, which is not published. 2 proposals could not be sent, and say why.$/,
+        )
+        .waitFor()
+      expect(await helper.getByText(/is not on this computer/).count()).toBe(2)
+      expect(edits(bridge).map(({ kind }) => kind)).toEqual(['createIssue'])
+      const [draft] = bridge.sample.userStore.listDrafts()
+      expect([draft?.name, draft?.text]).toEqual([
+        `review ${accountId}/mergeRequest/1`,
+        expect.stringContaining('Why not?'),
+      ])
     })
   }, 30_000)
 

@@ -25,7 +25,7 @@ const schema = v.strictObject({
   kind: described(
     v.picklist(kinds),
     'comment: on an item. answer: to a comment. change: of fields of an item. issue: a new one. lineComment: on a line of the ' +
-      'changes of a merge request, where it begins a thread',
+      'changes of a merge request, for the review that the user writes. It stays a draft until they publish that review',
   ),
   item: described(v.optional(v.unwrap(v.optional(itemArgument))), 'For comment, change and lineComment: the item'),
   comment: described(

@@ -1,8 +1,10 @@
 import type { Edit } from '../../../shared/edit.ts'
+import { isForReview, reviewDraftOf } from '../../../shared/edits/for-review.ts'
 import { mostProposals } from '../../../shared/edits/proposals.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 import { partsOf } from '../../../shared/model/key.ts'
+import { saveDraft } from '../../user/drafts.ts'
 import * as stored from '../../user/proposals.ts'
 import type { Proposal } from '../../protocols/proposal.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
@@ -11,7 +13,7 @@ import { requireFiles, submit, type SubmitContext, type Submitted } from './subm
 
 /**
  * Edits that an assistant proposes. They lie in a table of their own until the user sends them, and nothing else but
- * `sendProposal` makes edits of them. Run each in a transaction.
+ * `sendProposal` makes edits of them. Comments on lines become part of a draft instead. Run each in a transaction.
  */
 
 /**
@@ -68,12 +70,28 @@ export function changeProposal(id: number, edit: Edit, context: SubmitContext): 
  * Queues a proposal as the user's edit. As with a draft, it is compared with what stood there when it was proposed: what others
  * have changed since is merged, or is a conflict.
  *
- * @throws AppFailure `proposal_ended`; what `submit` refuses
+ * @throws AppFailure `proposal_ended`; `bad_call` for a part of a review; what `submit` refuses
  */
 export function sendProposal(id: number, context: SubmitContext): Submitted {
   const { edit, base } = readProposal(context, id)
+  if (isForReview(edit)) throw AppFailure.of('bad_call', { detail: 'a comment on lines is published with a review' })
   stored.removeProposal(context.user, id)
   return submit(edit, context, base.seen)
+}
+
+/**
+ * Puts a proposed comment on lines into the draft of the user's review, and returns it. Nothing of it is queued.
+ *
+ * @param text the draft of the review with the comment in it
+ * @throws AppFailure `proposal_ended`; `bad_call` for all that is no part of a review
+ */
+export function addProposalToReview(id: number, text: string, context: SubmitContext): Proposal {
+  const proposal = readProposal(context, id)
+  const { edit } = proposal
+  if (!isForReview(edit)) throw AppFailure.of('bad_call', { detail: 'only comments on lines are parts of a review' })
+  stored.removeProposal(context.user, id)
+  saveDraft(context.user, { name: reviewDraftOf(edit.target), text, savedAt: context.now })
+  return proposal
 }
 
 /** Throws a proposal away, and returns it. @throws AppFailure `proposal_ended` */

@@ -1,4 +1,5 @@
 import type { Edit } from '../../../shared/edit.ts'
+import { isForReview } from '../../../shared/edits/for-review.ts'
 import { shortened } from '../../../shared/beginning.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import type { Position } from '../../../shared/model/position.ts'
@@ -27,7 +28,7 @@ export function readProposalRow(source: RowSource, id: number): ProposalRow | nu
     edit,
     proposedBy: proposal.proposedBy,
     proposedAt: timestampOf(proposal.proposedAt),
-    title: kind.title(edit),
+    title: isForReview(edit) ? 'Comment for your review' : kind.title(edit),
     text: textIn(edit),
     textBefore:
       edit.kind === 'changeItem' && edit.fields.description !== undefined
@@ -36,7 +37,7 @@ export function readProposalRow(source: RowSource, id: number): ProposalRow | nu
     targetKey: base.item ? keyOf(account, base.item.kind, base.item.id) : edit.target,
     targetReference: referenceIn({ edit, base }),
     about: base.title,
-    line: edit.kind === 'beginDiscussion' && edit.position ? lineIn(edit.position) : null,
+    line: isForReview(edit) ? lineIn(edit.position) : null,
     answered: edit.kind === 'answer' ? answeredIn(source, edit.target) : null,
     changes: changesIn(source, { edit, base }),
   }

@@ -30,6 +30,7 @@ import { beginNotifications, takeNotifications } from './take-notifications.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { EntryNotification, NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
+import type { SentProposals } from '../../protocols/proposal.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { Draft } from '../../protocols/draft.ts'
@@ -114,13 +115,19 @@ export class UserStore implements EditQueue {
     this.#proposalsChanged([id])
   }
 
-  /** Queues proposals as the user's edits, and returns the ids of these. @throws AppFailure `proposal_ended` */
-  sendProposals(ids: readonly number[]): number[] {
-    const edits = this.#store.write(() => this.#store.outbox().sendProposals(ids)).map(({ id }) => id)
+  /** Queues proposals as the user's edits, each that is not refused. */
+  sendProposals(ids: readonly number[]): SentProposals {
+    const sent = this.#store.write(() => this.#store.outbox().sendProposals(ids))
     this.#proposalsChanged(ids)
-    this.#store.tellChanged(edits)
+    this.#store.tellChanged(sent.edits)
     this.#options.onQueued()
-    return edits
+    return sent
+  }
+
+  /** Puts a proposed comment on lines into the draft of the user's review. @throws AppFailure `proposal_ended`, `bad_call` */
+  addProposalToReview(id: number, text: string): void {
+    this.#store.write(() => this.#store.outbox().addProposalToReview(id, text))
+    this.#proposalsChanged([id])
   }
 
   /** @throws AppFailure `proposal_ended` */

@@ -27,6 +27,12 @@ interface QueuedMessage {
   readonly words: (last: EditRow | undefined) => string
 }
 
+interface QueuedNotes {
+  /** The keys of edits of which nothing is left to be sent. */
+  readonly annulled: readonly string[]
+  readonly notes: readonly string[]
+}
+
 /**
  * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
  * accounts are here once items of theirs were shown.
@@ -41,6 +47,8 @@ export class EditsStore {
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
   #proposals = $state.raw<readonly ProposalRow[]>([])
+  /** Why proposals could not be sent when the user last tried, by their keys. */
+  readonly refusals = new SvelteMap<string, AppError>()
   #discarded = $state.raw<readonly EditRow[]>([])
   /** Number of components that show the discarded edits. */
   #discardedUsers = 0
@@ -152,7 +160,7 @@ export class EditsStore {
       return null
     }
     const { edit: key, isAnnulled } = result.value
-    void this.#tellQueued([edit], [key], isAnnulled ? [key] : [])
+    this.tellQueued([edit], [key], { annulled: isAnnulled ? [key] : [] })
     return key
   }
 
@@ -170,18 +178,19 @@ export class EditsStore {
       return null
     }
     const { edits: keys, annulled } = result.value
-    void this.#tellQueued(edits, keys, annulled, selected - edits.length)
+    const others = selected - edits.length
+    const alike = `${count(others)} of those selected ${others === 1 ? 'was' : 'were'} like that already.`
+    this.tellQueued(edits, keys, { annulled, notes: others > 0 ? [alike] : [] })
     return keys
   }
 
-  /** Queues proposals as the user's own edits, as one step of undoing; or shows the error. */
-  async sendProposals(proposals: readonly ProposalRow[]): Promise<boolean> {
-    const result = await this.#bridge.call('sendProposals', { proposals: proposals.map(({ key }) => key) })
-    if (result.ok) {
-      const edits = proposals.map(({ edit }) => edit)
-      void this.#tellQueued(edits, result.value.edits, [])
-    } else this.#toasts.tellError(result.error)
-    return result.ok
+  /**
+   * Shows one message about all queued edits, and offers to take them back.
+   *
+   * @param notes sentences behind it
+   */
+  tellQueued(edits: readonly Edit[], keys: readonly string[], how: Partial<QueuedNotes> = {}): void {
+    void this.#tellQueued(edits, keys, { annulled: [], notes: [], ...how })
   }
 
   async sendNow(edit: string): Promise<void> {
@@ -290,25 +299,18 @@ export class EditsStore {
     return rows.ok ? rows.value.find((row) => row.kind === 'edit') : undefined
   }
 
-  /** Shows one message about all queued edits, and offers to take them back. */
-  async #tellQueued(
-    edits: readonly Edit[],
-    keys: readonly string[],
-    annulled: readonly string[],
-    others = 0,
-  ): Promise<void> {
+  async #tellQueued(edits: readonly Edit[], keys: readonly string[], { annulled, notes }: QueuedNotes): Promise<void> {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
     const row = await this.#readEdit(keys.at(-1))
     const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
-    const alike = others === 1 ? 'was' : 'were'
     const words = (last: EditRow | undefined): string =>
       [
         isAllBack
           ? 'Back as it is on the service: there is nothing to send.'
           : queuedWords(last, edits, (edit) => this.#editStatusOf(edit)),
-        ...(others > 0 ? [`${count(others)} of those selected ${alike} like that already.`] : []),
+        ...notes,
         ...(irrevocable && last?.state !== 'landed' ? ['Once the service has it, it cannot be undone.'] : []),
       ].join(' ')
     const message = this.#toasts.tell('info', words(row), {

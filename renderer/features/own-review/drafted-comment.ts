@@ -54,11 +54,22 @@ export function withMoved(
   moved: DraftedComment,
 ): readonly DraftedComment[] {
   const there = comments.find((each) => each.id === moved.id && each.id !== id)
-  const text = there === undefined ? moved.text : `${there.text.trimEnd()}\n\n${moved.text}`
+  const text = joined(there?.text ?? '', moved.text)
   return comments.flatMap((each) => {
     if (each === there) return []
     return each.id === id ? [{ ...moved, text }] : [each]
   })
+}
+
+/** Returns comments with one more. Where its place has a comment already, its words come behind those: a place has one comment. */
+export function withAdded(comments: readonly DraftedComment[], added: DraftedComment): readonly DraftedComment[] {
+  const there = comments.find(({ id }) => id === added.id)
+  if (there === undefined) return [...comments, added]
+  return comments.map((each) => (each === there ? { ...each, text: joined(each.text, added.text) } : each))
+}
+
+function joined(first: string, next: string): string {
+  return first.trim() === '' ? next : `${first.trimEnd()}\n\n${next}`
 }
 
 /** Names the lines of a comment: `line 7`, `lines 3 to 7`; `the whole file` where it is about that. */

@@ -29,11 +29,6 @@ export interface DraftedReview {
   readonly verdict: Verdict
 }
 
-/** Returns the name of the draft of the review of a merge request. */
-export function nameOfDraft(mergeRequest: string): string {
-  return `review ${mergeRequest}`
-}
-
 const empty = {
   comments: [] as readonly unknown[],
   replies: [] as readonly unknown[],

@@ -1,10 +1,11 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { reviewDraftOf } from '../../../shared/edits/for-review.ts'
 import type { DraftsStore } from '../drafts/index.ts'
+import { withAdded, type DraftedComment } from './drafted-comment.ts'
 import {
   draftOfReview,
   editOfReview,
   isBegun,
-  nameOfDraft,
   reviewIn,
   withPutBack,
   type DraftedReply,
@@ -18,7 +19,7 @@ export class OwnReview {
 
   constructor(drafts: DraftsStore, mergeRequest: string) {
     this.#drafts = drafts
-    this.#name = nameOfDraft(mergeRequest)
+    this.#name = reviewDraftOf(mergeRequest)
   }
 
   get all(): DraftedReview {
@@ -33,6 +34,16 @@ export class OwnReview {
   /** Changes parts of it. */
   change(parts: Partial<DraftedReview>): void {
     this.#drafts.write(this.#name, draftOfReview({ ...this.all, ...parts }))
+  }
+
+  /** The draft as it is with one more comment in it. */
+  draftWith(comment: DraftedComment): string {
+    return draftOfReview({ ...this.all, comments: withAdded(this.all.comments, comment) })
+  }
+
+  /** Adds a comment, behind what is said about its lines already. */
+  add(comment: DraftedComment): void {
+    this.change({ comments: withAdded(this.all.comments, comment) })
   }
 
   /** The reply to a thread; undefined where the review has none. @param first the key of the comment that began the thread */

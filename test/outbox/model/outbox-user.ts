@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
+import { isForReview } from '../../../shared/edits/for-review.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import { proposedEditSchema, type ProposedEdit } from '../../../shared/edits/proposals.ts'
 import { markdownOfFile } from '../../../shared/model/attached-file.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -28,7 +30,7 @@ import type { ItemKey } from './world.ts'
 import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 function isProposable(edit: Edit | undefined): edit is ProposedEdit {
-  return edit !== undefined && v.is(proposedEditSchema, edit)
+  return edit !== undefined && v.is(proposedEditSchema, edit) && !isForReview(edit)
 }
 
 /**
@@ -196,7 +198,7 @@ export class OutboxUser {
     if (isProposed) userStore.propose(edit, 'Helper that nobody heeds')
     const answered = this.#perform(
       'submit',
-      () => (proposals ? userStore.sendProposals(proposals) : userStore.submitEdits(edits)),
+      () => (proposals ? this.#sendProposals(proposals) : userStore.submitEdits(edits)),
       (changed) => {
         this.#steps = this.#steps.filter(({ isUndone }) => !isUndone)
         this.#steps.push({ isUndone: false, parts: edits.map((edit) => this.#note(edit, edits.length, changed)) })
@@ -204,6 +206,13 @@ export class OutboxUser {
     )
     const last = this.#steps.at(-1)
     if (answered) expect(answered).toEqual(last?.parts.map(({ id }) => id))
+  }
+
+  /** Returns the ids of the edits. A refusal is thrown, as it is where edits are submitted. */
+  #sendProposals(ids: readonly number[]): readonly number[] {
+    const { edits, refused } = this.#outbox.userStore.sendProposals(ids)
+    if (refused[0]) throw new AppFailure(refused[0].error)
+    return edits
   }
 
   /** Notes down an edit that is among those that changed: of several, the one with the same target. */

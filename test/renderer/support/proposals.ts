@@ -4,6 +4,16 @@ import type { TestBridge } from './test-bridge.ts'
 
 const issue = keyOf(accountId, 'issue', 1)
 
+/** Has an assistant propose a comment on a line of the changes of a merge request. */
+export function proposeOnLine({ sample }: TestBridge, body = 'Is `offset` ever less than zero?'): void {
+  const position = {
+    ...{ baseSha: 'base', startSha: 'start', headSha: 'head', positionType: 'text' },
+    ...{ oldPath: 'src/queue.c', newPath: 'src/queue.c', oldLine: null, newLine: 42, lineRange: null },
+  }
+  const target = keyOf(accountId, 'mergeRequest', 1)
+  sample.userStore.propose({ kind: 'beginDiscussion', target, body, position }, 'Helper')
+}
+
 /** Has two assistants propose: the first a comment, a change of fields and a new issue, the other a comment. */
 export function fillProposals({ sample }: TestBridge): void {
   const description = [

@@ -11,7 +11,7 @@ import { putObstacles } from './obstacles-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOfToday, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
-import { fillProposals } from './proposals.ts'
+import { fillProposals, proposeOnLine } from './proposals.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
 import { positionAt } from './review-screens.ts'
@@ -803,6 +803,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       fillProposals(bridge)
+      proposeOnLine(bridge)
       await press(page, 'g', 'o')
       await page.getByRole('region', { name: 'Proposed by Helper' }).waitFor()
       await page.getByRole('button', { name: 'Edit the words' }).nth(1).click()
