@@ -4,8 +4,17 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { OwnAccount } from './assistants/own-account.ts'
 import { parseLine, readLines, writeLine } from './lines.ts'
-import { greetingSchema, listeningFile, mayCall, requestSchema, type AllowedCall, type Caller } from './protocol.ts'
+import {
+  greetingSchema,
+  listeningFile,
+  mayCall,
+  requestSchema,
+  type AllowedCall,
+  type Caller,
+  type Request,
+} from './protocol.ts'
 
 /** The longest path at which a socket can be made, less a little. Longer ones are cut by the system. */
 const longestSocketPath = 100
@@ -20,6 +29,13 @@ export interface CommandServerOptions {
   /** Shows a place in the window. */
   readonly open: (address: string) => void
   readonly onTrouble: (what: string, thrown: unknown) => void
+}
+
+/** Whom a connection answers. */
+interface Connection {
+  readonly caller: Caller
+  /** The account of an assistant; commands have all of them. */
+  readonly own: OwnAccount
 }
 
 /**
@@ -91,9 +107,10 @@ export class CommandServer {
     socket.on('error', () => socket.destroy())
     const late = setTimeout(() => socket.destroy(), greetingWithinMs)
     let caller: Caller | null = null
+    const own = new OwnAccount()
     readLines(socket, (line) => {
       const value = parseLine(line)
-      if (caller !== null) return void this.#answer(socket, value, caller)
+      if (caller !== null) return void this.#answer(socket, value, { caller, own })
       clearTimeout(late)
       const greeting = v.safeParse(greetingSchema, value)
       if (greeting.success && isSame(greeting.output.secret, this.#secret)) caller = greeting.output.as
@@ -101,12 +118,10 @@ export class CommandServer {
     })
   }
 
-  async #answer(socket: Socket, value: unknown, caller: Caller): Promise<void> {
+  async #answer(socket: Socket, value: unknown, { caller, own }: Connection): Promise<void> {
     const asked = v.safeParse(requestSchema, value)
     const request = asked.success ? asked.output : null
-    const isAllowed =
-      request?.kind === 'open' ? caller === 'command' : request && mayCall(caller, request.call, request.args)
-    if (!request || isAllowed !== true) {
+    if (!request || !isAllowed(request, { caller, own })) {
       socket.destroy()
       return
     }
@@ -115,8 +130,16 @@ export class CommandServer {
       writeLine(socket, { id: request.id, result: { ok: true, value: null } })
       return
     }
-    writeLine(socket, { id: request.id, result: await this.#options.answer(request.call, request.args, caller) })
+    const result = await this.#options.answer(request.call, request.args, caller)
+    if (caller === 'assistant' && !own.takes(request.call, result)) socket.destroy()
+    else writeLine(socket, { id: request.id, result })
   }
+}
+
+function isAllowed(request: Request, { caller, own }: Connection): boolean {
+  if (request.kind === 'open') return caller === 'command'
+  const { call, args } = request
+  return mayCall(caller, call, args) && (caller === 'command' || own.allows(call, args))
 }
 
 /** Compares in a time that does not depend on how much of it is right. */

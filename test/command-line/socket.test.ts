@@ -30,6 +30,7 @@ async function serve(profile = temporaryFolder()) {
     answer: (call, args, caller) => {
       calls.push({ call, args })
       callers.push(caller)
+      if (call === 'readAssistant') return Promise.resolve(accountOf(args))
       if (call === 'syncNow') return Promise.resolve({ ok: false, error: { code: 'working_offline' } })
       return Promise.resolve({ ok: true, value: { call, args } })
     },
@@ -42,6 +43,12 @@ async function serve(profile = temporaryFolder()) {
   await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
   const listening = JSON.parse(readFileSync(listeningFile(profile), 'utf8')) as Listening
   return { profile, server, calls, callers, opened, listening }
+}
+
+/** The account that an assistant is started for, as the program finds it: by its id. */
+function accountOf(args: unknown): object {
+  const { account } = args as { readonly account: string | null }
+  return { ok: true, value: { account: account === null ? null : { id: account }, fitting: 2 } }
 }
 
 /** Sends lines as they are, and returns the answer up to the end of the connection by the other side. */
@@ -128,9 +135,57 @@ describe('the socket for commands', () => {
     const { profile, callers } = await serve()
     const session = await findOpenProgram(profile, 'assistant')
     const item = 'here/issue/1'
+    await session?.call('readAssistant', { account: 'here' })
     expect(await session?.call('openItem', { item, glance: true, stored: true })).toMatchObject({ call: 'openItem' })
-    expect(callers).toEqual(['assistant'])
+    expect(callers).toEqual(['assistant', 'assistant'])
     await session?.close()
+  })
+
+  const asking = (call: string, args: object) => ({ kind: 'call', id: 2, call, args })
+  it.each<[string, string | null, object]>([
+    ['before it has an account', null, asking('listIssues', { account: 'here', query: '' })],
+    ['with rows of another account', 'here', asking('readRows', { keys: ['here/issue/1', 'there/issue/1'] })],
+    ['for all accounts', 'here', asking('listInbox', {})],
+    [
+      'for a project of another account',
+      'here',
+      asking('listIssues', { account: 'here', project: 'there/project/1', query: '' }),
+    ],
+    [
+      'that proposes to another account',
+      'here',
+      asking('propose', { edit: { kind: 'comment', target: 'there/issue/1', body: 'A' }, by: 'A' }),
+    ],
+  ])('ends the connection of an assistant after a call %s (S21)', async (_, account, request) => {
+    const { listening, calls } = await serve()
+    const lines = [
+      { secret: listening.secret, as: 'assistant' },
+      { kind: 'call', id: 1, call: 'readAssistant', args: { account } },
+    ]
+    const { address } = listening
+    const socket = connect(address)
+    const answers: string[] = []
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const answered = new Promise((resolve) => socket.once('data', resolve))
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => answers.push(part))
+      .on('error', () => undefined)
+    for (const line of lines) socket.write(`${JSON.stringify(line)}\n`)
+    await answered
+    socket.write(`${JSON.stringify(request)}\n`)
+    await closed
+    expect(answers.join('').trim().split('\n')).toHaveLength(1)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('tells an assistant of no account besides the first (S21)', async () => {
+    const { profile } = await serve()
+    const session = await findOpenProgram(profile, 'assistant')
+    await session?.call('readAssistant', { account: null })
+    await session?.call('readAssistant', { account: 'here' })
+    await session?.call('readAssistant', { account: 'here' })
+    expect(await session?.call('readAssistant', { account: 'there' }).catch(errorOf)).toEqual({ code: 'cancelled' })
   })
 
   it('lets no command propose', async () => {

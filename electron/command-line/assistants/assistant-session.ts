@@ -84,7 +84,7 @@ export class AssistantSession {
 
   async #call<N extends AssistantCall>(name: N, args: CallArgs<N>): Promise<CallValue<N>> {
     if (!mayCall('assistant', name, args)) throw AppFailure.of('bad_call', { detail: 'nothing for assistants' })
-    const session = await this.#session()
+    const session = await this.#session(name)
     try {
       return await session.call(name, args)
     } catch (thrown) {
@@ -93,17 +93,22 @@ export class AssistantSession {
       this.#opened = null
       await session.close()
       if (name === 'propose') throw new CommandFailure(exitCodes.failed, unknownProposal)
-      return await (await this.#session()).call(name, args)
+      return await (await this.#session(name)).call(name, args)
     }
   }
 
-  async #session(): Promise<Session> {
+  /** Returns the session for a call. */
+  async #session(next: AssistantCall): Promise<Session> {
     if (this.#opened && this.#opened.session.isAlone && Date.now() - this.#opened.at > mostOpenMs) {
       await this.#closeIfAlone()
       await wait(leftFreeMs)
     }
-    this.#opened ??= { session: await this.#options.open(), at: Date.now() }
-    return this.#opened.session
+    if (this.#opened !== null) return this.#opened.session
+    const session = await this.#options.open()
+    this.#opened = { session, at: Date.now() }
+    // A program answers nothing else on a connection that has no account yet.
+    if (next !== 'readAssistant') await session.call('readAssistant', { account: this.#options.account })
+    return session
   }
 
   async #closeIfAlone(): Promise<void> {

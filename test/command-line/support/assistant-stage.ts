@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { AssistantSession } from '../../../electron/command-line/assistants/assistant-session.ts'
 import { serveAssistant } from '../../../electron/command-line/assistants/serve-assistant.ts'
+import { OwnAccount } from '../../../electron/command-line/assistants/own-account.ts'
 import { mayCall } from '../../../electron/command-line/protocol.ts'
 import type { Session } from '../../../electron/command-line/session.ts'
 import { AppFailure } from '../../../shared/errors.ts'
@@ -39,12 +40,14 @@ export async function startAssistant({
   bridge.program = { ...bridge.program, preferences: { ...bridge.program.preferences, assistants: isOn } }
   /** Calls that the program would cut the connection for. */
   const refused: string[] = []
+  const own = new OwnAccount()
   const open = (): Promise<Session> =>
     Promise.resolve({
       isAlone: false,
       call: async (call, args) => {
-        if (!mayCall('assistant', call, args)) refused.push(call)
+        if (!mayCall('assistant', call, args) || !own.allows(call, args)) refused.push(call)
         const result = await bridge.call(call, args)
+        if (!own.takes(call, result)) refused.push(call)
         if (!result.ok) throw new AppFailure(result.error)
         return result.value
       },
