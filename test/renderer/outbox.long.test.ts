@@ -207,7 +207,7 @@ describe('a conflict', () => {
       await page.getByRole('button', { name: 'Choose…' }).click()
       const side = (name: string) => page.getByRole('dialog').getByRole('group', { name }).first()
       const marked = async (name: string) =>
-        (await side(name).locator('.different > span:last-child').allTextContents()).map((text) => text.trim())
+        (await side(name).locator('.line:not(.same) > span:last-child').allTextContents()).map((text) => text.trim())
       await side('On the service now').waitFor()
       expect(await marked('As you saw it')).toEqual(['It was seen on three gateways since Tuesday.'])
       expect(await marked('On the service now')).toEqual(['It was seen on four gateways since Tuesday.', '- LG-0110'])

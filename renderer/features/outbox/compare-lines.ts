@@ -1,10 +1,17 @@
 import { commonMembers } from '../../ui/common-members.ts'
 
 /** A line of a text that is compared with another one, or so many lines in a row that are in both. */
-export type ComparedLine = { readonly kind: 'same' | 'different'; readonly text: string } | SkippedLines
+export type ComparedLine =
+  | { readonly kind: 'same'; readonly text: string }
+  | { readonly kind: 'different'; readonly text: string }
+  | SkippedLines
 
 /** A line of two texts that are shown as one, with what became of it; or so many lines in a row that are in both. */
 export type MergedLine = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string } | SkippedLines
+
+/** A line as it is drawn: `changed` is what stood there, and `theirs` what somebody else made of it. */
+export type ShownLine =
+  { readonly kind: 'same' | 'removed' | 'added' | 'changed' | 'theirs'; readonly text: string } | SkippedLines
 
 interface SkippedLines {
   readonly kind: 'skipped'
