@@ -60,7 +60,10 @@ describe('proposals that are sent', () => {
     kind: 'beginDiscussion',
     target: 'here/mergeRequest/1',
     body: 'Why?',
-    position: { newPath: 'a', newLine: 1 },
+    position: {
+      ...{ baseSha: 'b', startSha: 's', headSha: 'h', positionType: 'text', oldPath: 'a', newPath: 'a' },
+      ...{ oldLine: null, newLine: 1, lineRange: null },
+    },
   })
 
   it('are for the service, or for the user’s review', () => {
