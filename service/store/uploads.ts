@@ -19,6 +19,15 @@ export function insertUpload(store: Store, upload: Omit<UploadRow, 'id'>): numbe
   return insertRow(store, 'uploads', upload)
 }
 
+/** The newest first. */
+export function uploadsOf(store: Store, projectId: number): UploadRow[] {
+  return store.all<UploadRow>('SELECT * FROM uploads WHERE project_id = ? ORDER BY created_at DESC, id DESC', projectId)
+}
+
+export function deleteUpload(store: Store, id: number): void {
+  store.run('DELETE FROM uploads WHERE id = ?', id)
+}
+
 export function findUpload(store: Store, projectId: number, secret: string, name: string): UploadRow | undefined {
   return store.get<UploadRow>(
     'SELECT * FROM uploads WHERE project_id = ? AND secret = ? AND name = ?',

@@ -51,7 +51,9 @@ const documented = {
   uploadIds: [17, 3],
   /** A merge can wait for all its conditions, not only for the pipeline. */
   autoMerge: [17, 11],
-  /** Attachments of texts are given to whoever has a token. */
+  /** Attachments of texts are listed, and deleted by their number. */
+  managesUploads: [17, 2],
+  /** Attachments of texts are given to whoever has a token, and deleted by their address. */
   readsUploads: [17, 4],
   /** Diffs say whether they were left out, and why. */
   leftOutDiffs: [18, 4],

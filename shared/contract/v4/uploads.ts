@@ -1,7 +1,13 @@
 import type { Operations } from '../operation.ts'
 import { project } from '../parameters.ts'
 
-/** Attachments of texts in API v4. */
+/** Attachments of texts in API v4 (GitLab, “Markdown uploads API”). */
+
+const named = {
+  ...project,
+  secret: { type: 'string', required: true },
+  filename: { type: 'string', required: true },
+} as const
 
 export const uploadOperations = {
   /** The only operation with a form of parts. Each call makes another file, also of the same bytes. */
@@ -19,13 +25,39 @@ export const uploadOperations = {
     summary: 'Reads a file that was attached to a text of a project.',
     method: 'GET',
     path: '/projects/:id/uploads/:secret/:filename',
-    parameters: {
-      ...project,
-      secret: { type: 'string', required: true },
-      filename: { type: 'string', required: true },
-    },
+    parameters: named,
     result: 'text',
     access: 'visible',
     openInPractice: true,
+  },
+  /** 17.2. The newest first. Their secrets are not told. */
+  listUploads: {
+    summary: 'Lists the files that were attached to texts of a project.',
+    method: 'GET',
+    path: '/projects/:id/uploads',
+    parameters: project,
+    result: 'KeptUpload',
+    list: true,
+    paged: true,
+    access: 'master',
+  },
+  /** 17.2. Texts go on naming it. */
+  deleteUpload: {
+    summary: 'Deletes a file that was attached to a text of a project, by its number.',
+    method: 'DELETE',
+    path: '/projects/:id/uploads/:upload_id',
+    parameters: { ...project, upload_id: { type: 'integer', required: true } },
+    result: 'nothing',
+    access: 'master',
+  },
+  /** 17.4. One that is not there is refused with 400. */
+  deleteNamedUpload: {
+    summary: 'Deletes a file that was attached to a text of a project, by its address.',
+    method: 'DELETE',
+    path: '/projects/:id/uploads/:secret/:filename',
+    parameters: named,
+    result: 'nothing',
+    access: 'master',
+    refusals: { 400: 'There is no such file.' },
   },
 } as const satisfies Operations

@@ -33,6 +33,7 @@ export const fixture = {
       templates: { issues: { Default: 'd' }, mergeRequests: {} },
       branches: [{ name: 'temper', files: [{ path: 'temper.txt' }] }],
       stars: ['rita'],
+      uploads: ['a', 'b'].map((digit) => ({ name: 'kept.txt', secret: digit.repeat(32), author: 'rita' })),
       issues: [
         {
           title: 'Awarded',
@@ -306,6 +307,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   listBoards: ['GET /projects/1/boards', 200],
   listCodeMatches: ['GET /projects/1/search?scope=blobs&search=horn', 200],
   readRawFile: ['GET /projects/1/repository/files/src%2Fa.txt/raw?ref=a', 200],
+  listUploads: ['GET /projects/1/uploads', 200],
+  deleteUpload: ['DELETE /projects/1/uploads/1', 204],
+  deleteNamedUpload: [`DELETE /projects/1/uploads/${'b'.repeat(32)}/kept.txt`, 204],
   readUpload: [`GET /projects/1/uploads/${'a'.repeat(32)}/plan.pdf`, 200],
   listSnippetDiscussions: [`GET ${snippet}/discussions`, 200],
   readSnippetDiscussion: [`GET ${ofSnippet}`, 200],

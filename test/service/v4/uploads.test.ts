@@ -13,8 +13,9 @@ const fixture = {
   ],
 }
 
-async function serve(version: VersionV4) {
-  const root = await serveV4(version, { fixture })
+async function serve(version: VersionV4, ofSecret: object = {}) {
+  const [open, hidden] = fixture.projects
+  const root = await serveV4(version, { fixture: { ...fixture, projects: [open, { ...hidden, ...ofSecret }] } })
   const read = async (token: string | null, project: number, name: string, of = secret) => {
     const { status, text, headers } = await root.as(token).get(`/projects/${project}/uploads/${of}/${name}`)
     return [status, text.slice(1, 4), headers.get('content-type')]
@@ -42,6 +43,34 @@ describe('an attachment', () => {
     expect((await root.as('token-gus').get(`/projects/2/uploads/${secret}/shot.exe`)).body).toEqual(file)
     expect((await read('token-gus', 2, 'shot.png', 'short'))[0]).toBe(404)
     expect((await read('wrong', 2, 'shot.png'))[0]).toBe(401)
+  })
+
+  it('is listed and deleted by masters, by its number or its address', async () => {
+    const uploads = ['a', 'b', 'c'].map((digit) => ({
+      name: `${digit}.txt`,
+      secret: digit.repeat(32),
+      words: 'four',
+      author: 'gus',
+    }))
+    const { root } = await serve('19', { uploads })
+    const path = '/projects/2/uploads'
+    const { body, headers } = await root.get(`${path}?per_page=2`)
+    const by = { id: 3, username: 'gus', name: 'Gus' }
+    const created_at = expect.stringMatching(/^\d{4}-/) as string
+    expect(body).toEqual(
+      [3, 2].map((id) => ({ id, size: 4, filename: `${'abc'[id - 1]}.txt`, created_at, uploaded_by: by })),
+    )
+    expect(headers.get('x-total')).toBe('3')
+    const status = async (to: string, token = 'root-token') => (await root.as(token).send('DELETE', to)).status
+    for (const to of [`${path}/1`, `${path}/${'b'.repeat(32)}/b.txt`]) {
+      expect([await status(to, 'token-gus'), await status(to)]).toEqual([403, 204])
+    }
+    expect((await root.as('token-gus').get(path)).status).toBe(403)
+    expect((await root.get(path)).body).toMatchObject([{ id: 3 }])
+    expect(await status(`${path}/1`)).toBe(404)
+    expect(await status('/projects/1/uploads/3')).toBe(404)
+    const gone = await root.send('DELETE', `${path}/${'b'.repeat(32)}/b.txt`)
+    expect([gone.status, gone.body.message]).toEqual([400, expect.stringMatching(/^400 Bad request - The resource/)])
   })
 
   it('has a web address, which asks to sign in where the project is not public', async () => {

@@ -36,6 +36,9 @@ export const notIn11 = new Set([
   'listTemplates',
   'readTemplate',
   'readUpload',
+  'listUploads',
+  'deleteUpload',
+  'deleteNamedUpload',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])
