@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { linkableIssues } from '../../renderer/features/editing/linkable-issues.ts'
+import { linkableIssues, takenEnds } from '../../renderer/features/editing/linkable-issues.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { putLinks } from './support/links-screens.ts'
 import { accountId } from './support/sample-content.ts'
@@ -14,9 +14,16 @@ it('issues that an issue is linked to are not offered as the other end of a link
   }
   const [issue] = (await read([`${accountId}/issue/1`])) as [IssueRow]
   const offered = async ({ projectPath, iid }: IssueRow) =>
-    (await linkableIssues(bridge, issue, `${projectPath}#${iid}`)).map(({ key }) => key)
+    (await linkableIssues(bridge, issue, `${projectPath}#${iid}`, await takenEnds(bridge, issue.key))).map(
+      ({ key }) => key,
+    )
   const [one, other] = (await read(putLinks(bridge, issue.key))) as [IssueRow, IssueRow]
   expect([await offered(one), await offered(other), await offered(issue)]).toEqual([[], [], []])
+  // What is typed is looked for among those that were taken when the picker opened.
+  const taken = await takenEnds(bridge, issue.key)
+  bridge.calls.length = 0
+  for (const typed of ['', 'gateway', '2']) await linkableIssues(bridge, issue, typed, taken)
+  expect(bridge.calls.map(({ name }) => name)).not.toContain('readItemContents')
   bridge.sample.cache.prepare('DELETE FROM issue_links').run()
   expect([await offered(one), await offered(other)]).toEqual([[one.key], [other.key]])
 })

@@ -7,17 +7,25 @@ import { itemsNumbered, readItems } from '../../navigation/named-items.ts'
 /** The most issues that are offered. */
 const most = 24
 
+/** Returns the keys of an issue and of those that it is linked to: two issues have one link at most, so none of them is offered. */
+export async function takenEnds(bridge: DocketBridge, key: Key<'issue'>): Promise<ReadonlySet<string>> {
+  const contents = await bridge.call('readItemContents', { item: key })
+  return new Set([key, ...(contents.ok ? contents.value.links.map((link) => link.key) : [])])
+}
+
 /**
  * Finds the issues that a text may mean as the other end of a link: `#12` or `12` in the same project, `app#12` in projects whose path ends
- * so, else by words; without any, those of the project that moved last. Those that it is linked to are left out: two issues have one link
- * at most.
+ * so, else by words; without any, those of the project that moved last.
+ *
+ * @param taken the keys of issues that are left out
  */
 export async function linkableIssues(
   bridge: DocketBridge,
-  { key, projectKey }: Pick<IssueRow, 'key' | 'projectKey'>,
+  { projectKey }: Pick<IssueRow, 'projectKey'>,
   text: string,
+  taken: ReadonlySet<string>,
 ): Promise<readonly IssueRow[]> {
-  const { account } = partsOf(key)
+  const { account } = partsOf(projectKey as Key<'project'>)
   const [, path = '', number] = /^\s*(?:([^\s#]*)#)?(\d{1,9})\s*$/.exec(text) ?? []
   const rows =
     number !== undefined && path !== ''
@@ -28,8 +36,6 @@ export async function linkableIssues(
           })
         ).filter(({ projectPath }) => `/${projectPath}`.toLowerCase().endsWith(`/${path}`.toLowerCase()))
       : await readItems(bridge, await keysOf(bridge, projectKey as Key<'project'>, number ?? text.trim()))
-  const contents = await bridge.call('readItemContents', { item: key })
-  const taken = new Set<string>([key, ...(contents.ok ? contents.value.links.map((link) => link.key) : [])])
   return rows.flatMap((row) => (row.kind === 'issue' && !taken.has(row.key) ? [row] : []))
 }
 
