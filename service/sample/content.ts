@@ -245,6 +245,27 @@ const branchSchema = v.strictObject({
   ),
 })
 
+/** What a project gave out, with where it is to be had. */
+const releaseSchema = v.strictObject({
+  tag: words,
+  name: words,
+  by: username,
+  /** Days before today when it was made. */
+  age: v.number(),
+  /** Days from today until it is out; it was out at once when absent. */
+  due: v.exactOptional(v.number()),
+  description: words,
+  milestones: v.exactOptional(v.pipe(v.array(words), v.readonly())),
+  links: v.exactOptional(v.pipe(v.array(v.strictObject({ name: words, url: words })), v.readonly())),
+})
+
+/** How many days before today the newest commit was brought to an environment. */
+const deploymentsSchema = v.strictObject({
+  environment: words,
+  by: username,
+  ages: v.pipe(v.array(v.number()), v.readonly()),
+})
+
 /** Descriptions to begin with, by their names. */
 const templates = v.pipe(v.record(words, v.string()), v.readonly())
 
@@ -267,6 +288,9 @@ export const projectSchema = v.strictObject({
   ),
   templates: v.exactOptional(v.strictObject({ issues: templates, mergeRequests: templates })),
   branches: v.exactOptional(v.pipe(v.array(branchSchema), v.readonly())),
+  /** Only API v4 has these two. */
+  releases: v.exactOptional(v.pipe(v.array(releaseSchema), v.readonly())),
+  deployments: v.exactOptional(v.pipe(v.array(deploymentsSchema), v.readonly())),
   owners: v.exactOptional(v.pipe(v.array(ownersSchema), v.readonly())),
 })
 export interface ProjectContent extends Readonly<v.InferOutput<typeof projectSchema>> {

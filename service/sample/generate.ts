@@ -17,6 +17,7 @@ import { branchSteps, writeTemplates } from './branches.ts'
 import type { ProjectContent, SampleContent } from './content.ts'
 import { writeGroups, writePeople } from './people.ts'
 import { planProject, planSnippets } from './plan.ts'
+import { deploymentSteps, releaseSteps } from './releases.ts'
 import { dateFrom } from './timing.ts'
 import { TodoBook } from './todo-book.ts'
 import { SampleWriter } from './writer.ts'
@@ -54,7 +55,8 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
         now,
       })
       for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
-      steps.push(...branchSteps(store, written, { person: (username) => writer.person(username), now }))
+      const making = { person: (username: string) => writer.person(username), now }
+      for (const stepsOf of [branchSteps, deploymentSteps, releaseSteps]) steps.push(...stepsOf(store, written, making))
       for (const snippet of planSnippets(project, now)) steps.push(...writer.snippetSteps(written, snippet))
     }
     // Ids grow with time over all projects. Of two things at the same moment the one that was planned first goes first.

@@ -131,6 +131,35 @@ export function beginning(beginnings: readonly string[]): Condition {
   return condition(`(${found.join(' OR ')})`, ...beginnings.flatMap((text) => [text, text]))
 }
 
+/** Brought to an environment by a deployment that ended within a time, of which neither moment is itself included. */
+export function deployed({
+  environment,
+  after,
+  before,
+}: {
+  readonly environment?: string | undefined
+  readonly after?: number | undefined
+  readonly before?: number | undefined
+}): Condition {
+  const all = [
+    ...(environment === undefined ? [] : [condition('environments.name = ?', environment)]),
+    ...(after === undefined ? [] : [condition('deployments.finished_at > ?', after)]),
+    ...(before === undefined ? [] : [condition('deployments.finished_at < ?', before)]),
+  ]
+  const { text, values } = allOf(all)
+  return condition(
+    `id IN (SELECT merge_request_id FROM deployed_merge_requests
+      JOIN deployments ON deployments.id = deployment_id
+      JOIN environments ON environments.id = environment_id WHERE ${text})`,
+    ...values,
+  )
+}
+
+/** Brought to an environment by this deployment. */
+export function deployedBy(deploymentId: number): Condition {
+  return condition('id IN (SELECT merge_request_id FROM deployed_merge_requests WHERE deployment_id = ?)', deploymentId)
+}
+
 /** Merged by this user. */
 export function mergedBy(userId: number): Condition {
   return condition(

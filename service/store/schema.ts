@@ -22,13 +22,14 @@ import {
   triggerMakers,
   uploadTable,
 } from './project-tables.ts'
+import { releaseTables } from './release-tables.ts'
 
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 23
+export const schemaVersion = 24
 
 export const schema = [
   peopleTables,
@@ -46,6 +47,7 @@ export const schema = [
   issueLinkTable,
   userStatusUpgrade,
   issuePlanTable,
+  releaseTables,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -85,4 +87,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   20: issueLinkTable,
   21: userStatusUpgrade,
   22: issuePlanTable,
+  23: releaseTables,
 }

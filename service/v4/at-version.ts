@@ -50,7 +50,17 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
     with_merge_status_recheck: 'laterMergeStatus',
     merge_user_id: 'mergeRequestPeople',
     merge_user_username: 'mergeRequestPeople',
+    environment: 'deploymentFilters',
+    deployed_after: 'deploymentFilters',
+    deployed_before: 'deploymentFilters',
   },
+  Deployment: {
+    updated_after: 'deploymentFilters',
+    updated_before: 'deploymentFilters',
+    environment: 'deploymentFilters',
+    status: 'deploymentFilters',
+  },
+  Environment: { states: 'deploymentFilters' },
   Label: { search: 'labelSearch', include_ancestor_groups: 'labelSearch' },
   Milestone: { title: 'milestoneTitle', updated_after: 'milestoneDates', updated_before: 'milestoneDates' },
   Project: {

@@ -6,6 +6,7 @@ import { findMember } from '../store/members.ts'
 import { labelSaid } from '../store/labels.ts'
 import { lastChangeOf } from '../store/last-changes.ts'
 import { findProject } from '../store/projects.ts'
+import { findRelease } from '../store/releases.ts'
 import { rowsById } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { findUser } from '../store/users.ts'
@@ -56,6 +57,10 @@ const deletions: Readonly<Record<string, LastChange>> = {
   deleteUserEmail: email,
   deleteTrigger: dated('triggers', 'trigger_id'),
   deleteHook: dated('hooks', 'id'),
+  deleteRelease: (store, args) => {
+    const row = findProject(store, args['id'] as number | string)
+    return row && findRelease(store, row.id, String(args['tag_name']))?.updated_at
+  },
   deleteLabel: label,
   deleteLabelInPath: label,
   deleteGroup: (store, args) => findGroup(store, args['id'] as number | string)?.updated_at,

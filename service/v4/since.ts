@@ -14,6 +14,9 @@ const documented = {
   pipelineBridges: [13, 0],
   /** The trains of merge requests are listed. */
   mergeTrains: [12, 9],
+  /** Deployments are made over the interface, and tell which merge requests they brought. */
+  givenDeployments: [12, 4],
+  deployedMergeRequests: [12, 7],
   references: [12, 6],
   labelHtml: [12, 7],
   /** Pages of projects beyond the 50,000th row are refused. */
@@ -35,6 +38,8 @@ const documented = {
   /** A hook can be read, and is tried out by POST: before, reading it tried it out. */
   hooksRead: [14, 9],
   metadata: [15, 2],
+  /** An address leads to the newest release. */
+  latestRelease: [15, 4],
   ownToken: [15, 5],
   detailedMergeStatus: [15, 6],
   diffs: [15, 7],
@@ -86,6 +91,8 @@ const atTheLatest = {
   /** The answer to a note of commands only is their effect, not a refusal. */
   commandAnswers: [14, 0],
   conflicts: [14, 0],
+  /** Deployments are narrowed by more than their order, merge requests by deployments, and environments have tiers. */
+  deploymentFilters: [14, 0],
   /** A dash stands in addresses between a project and its pages. */
   dashedPages: [14, 0],
   groupCreation: [14, 0],

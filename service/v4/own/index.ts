@@ -3,6 +3,7 @@ import { aboutHandlers } from './about.ts'
 import { approvalHandlers } from './approvals.ts'
 import { boardHandlers } from './boards.ts'
 import { commitHandlers } from './commits.ts'
+import { deploymentHandlers } from './deployments.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { draftNoteHandlers } from './draft-notes.ts'
@@ -22,6 +23,7 @@ import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
 import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
+import { releaseHandlers } from './releases.ts'
 import { searchHandlers } from './search.ts'
 import { relatedMergeRequestHandlers } from './related-merge-requests.ts'
 import { snippetHandlers } from './snippets.ts'
@@ -45,6 +47,8 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...issueHandlers(versioned),
     ...issueLinkHandlers(versioned),
     ...relatedMergeRequestHandlers(versioned),
+    ...releaseHandlers(versioned),
+    ...deploymentHandlers(versioned),
     ...mergeRequestHandlers(versioned, contract),
     ...itemPeopleHandlers(versioned, contract),
     ...mergeHandlers(versioned, contract),

@@ -1,5 +1,6 @@
 import { beginMergeabilityCheck } from '../../changes/merges.ts'
 import { mergeRequestResource, mergeRequestResources } from '../../resources/merge-requests.ts'
+import { momentOf } from '../../resources/moments.ts'
 import type { AnyCall, Route } from '../../http/router.ts'
 import { mergeRequestNamed } from '../../routes/named.ts'
 import type { MergeRequestArguments } from '../../routes/named.ts'
@@ -8,7 +9,15 @@ import { forbidden } from '../../rules/refusals.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import { canSeeCode, requireMergeRequests, visibleGroup, visibleProject } from '../../rules/access.ts'
 import { beginningWords } from '../../rules/work-in-progress.ts'
-import { beginning, fromProject, mergedBy, onBranch, opposite, peopledBy } from '../../store/item-conditions.ts'
+import {
+  beginning,
+  deployed,
+  fromProject,
+  mergedBy,
+  onBranch,
+  opposite,
+  peopledBy,
+} from '../../store/item-conditions.ts'
 import type { Sought } from '../../store/item-conditions.ts'
 import { whole } from '../../store/listing.ts'
 import { listMergeRequests } from '../../store/merge-requests.ts'
@@ -36,6 +45,9 @@ interface MergeRequestListArguments extends ItemListArguments {
   readonly merge_user_username?: string | undefined
   readonly wip?: 'yes' | 'no' | undefined
   readonly approved?: 'yes' | 'no' | undefined
+  readonly environment?: string | undefined
+  readonly deployed_after?: string | undefined
+  readonly deployed_before?: string | undefined
   readonly with_merge_status_recheck?: boolean | undefined
 }
 type InProject = MergeRequestListArguments & { readonly id: number | string }
@@ -47,6 +59,8 @@ function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: M
   const { reviewer_id: reviewer, reviewer_username: named = '', merge_user_id: merger } = args
   const { 'not[reviewer_id]': notReviewer, 'not[reviewer_username]': notNamed = '' } = args
   const { merge_user_username: mergerNamed = '', source_project_id: from } = args
+  const { environment, deployed_after: after, deployed_before: before } = args
+  const isByDeployment = [environment, after, before].some((given) => given !== undefined)
   const draft = beginning(beginningWords[word ?? 'WIP'])
   const isApproved = peopledBy('MergeRequest', 'approver', 'any')
   return [
@@ -61,6 +75,7 @@ function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: M
     ...(mergerNamed === '' ? [] : [mergedBy(idNamed(store, mergerNamed))]),
     ...(wip === undefined ? [] : [wip === 'yes' ? draft : opposite(draft)]),
     ...(approved === undefined ? [] : [approved === 'yes' ? isApproved : opposite(isApproved)]),
+    ...(isByDeployment ? [deployed({ environment, after: momentOf(after), before: momentOf(before) })] : []),
   ]
 }
 

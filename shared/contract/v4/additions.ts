@@ -4,6 +4,7 @@ import type { Operations } from '../operation.ts'
 import { mergeRequest, project, snippet } from '../parameters.ts'
 import { boardOperations } from './boards.ts'
 import { commitOperations } from './commits.ts'
+import { deploymentOperations } from './deployments.ts'
 import { discussionOperations } from './discussions.ts'
 import { draftNoteOperations } from './draft-notes.ts'
 import { fileOperations } from './files.ts'
@@ -15,6 +16,7 @@ import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.
 import { mergingOperations } from './merging.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
+import { releaseOperations } from './releases.ts'
 import { searchOperations } from './search.ts'
 import { relatedMergeRequestOperations } from './related-merge-requests.ts'
 import { suggestionOperations } from './suggestions.ts'
@@ -263,6 +265,8 @@ export const additions = {
   ...timeTrackingOperations,
   ...issueLinkOperations,
   ...relatedMergeRequestOperations,
+  ...releaseOperations,
+  ...deploymentOperations,
   ...uploadOperations,
   ...userStatusOperations,
 } as const satisfies Operations

@@ -26,6 +26,10 @@ export const mergeRequestList = {
   /** `yes` for titles that say that the work is not done. */
   wip: yesOrNo,
   approved: yesOrNo,
+  /** The name of an environment that a deployment brought them to, and when it did: neither moment is itself included. */
+  environment: { type: 'string' },
+  deployed_after: { type: 'timestamp' },
+  deployed_before: { type: 'timestamp' },
   /** Has the service find out whether they can be merged. Whoever asks next is told. */
   with_merge_status_recheck: { type: 'boolean' },
   /** `simple` leaves out most of each row. */

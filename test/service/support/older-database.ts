@@ -2,6 +2,16 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    24,
+    `DROP TABLE deployed_merge_requests;
+     DROP TABLE deployments;
+     DROP TABLE environments;
+     DROP TABLE release_milestones;
+     DROP TABLE release_links;
+     DROP TABLE releases;
+     DROP TABLE tags;`,
+  ],
   [23, 'DROP TABLE issue_plans;'],
   [22, 'DROP TABLE user_statuses; ALTER TABLE users DROP COLUMN bot;'],
   [21, 'DROP TABLE issue_links;'],

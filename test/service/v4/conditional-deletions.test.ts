@@ -16,6 +16,7 @@ const fixture = {
       path: 'tools/anvil',
       members: { bob: 'guest' },
       labels: ['bug', 'ui'],
+      releases: ['v1'],
       triggers: ['0123456789'],
       issues: [
         { title: 'Crack', author: 'ada', awards, notes: [{ body: 'Yes', author: 'ada', awards }] },
@@ -55,6 +56,7 @@ const deletions: Readonly<Record<string, readonly [path: string, as?: string]>> 
   deleteIssueDiscussionNote: [`${issue}/discussions/${discussionSha(1)}/notes/1`],
   deleteMergeRequestDiscussionNote: [`${mergeRequest}/discussions/${discussionSha(2)}/notes/2`],
   deleteIssueLink: [`${issue}/links/1`],
+  deleteRelease: [`${project}/releases/v1`],
   deleteDraftNote: [`${mergeRequest}/draft_notes/1`],
   deleteHook: ['/hooks/1', 'root-token'],
   deleteTrigger: [`${project}/triggers/1`],

@@ -39,6 +39,10 @@ export const notIn11 = new Set([
   'listUploads',
   'deleteUpload',
   'deleteNamedUpload',
+  'readLatestRelease',
+  'listDeploymentMergeRequests',
+  'createDeployment',
+  'updateDeployment',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])

@@ -166,6 +166,14 @@ export const fixture = {
           updatedAt: '2024-10-01T00:00:00Z',
         },
       ],
+      deployments: [
+        { environment: 'production', at: '2024-12-01T00:00:00Z' },
+        { environment: 'staging', mergeRequest: 3, status: 'failed' as const, at: '2024-11-01T00:00:00Z' },
+      ],
+      releases: [
+        { tag: 'v1', createdAt: '2024-12-01T00:00:00Z', releasedAt: '2024-10-01T00:00:00Z' },
+        { tag: 'v2', createdAt: '2024-11-01T00:00:00Z', releasedAt: '2024-11-01T00:00:00Z' },
+      ],
       snippets: [
         { title: 'Quench', fileName: 'quench.md', notes: ['In oil', { body: 'renamed', system: true }, 'Or water'] },
       ],
@@ -264,6 +272,9 @@ const mergeRequests: ListProbes['probes'] = {
   source_project_id: { does: 'keeps', by: 'source_project_id=1', beside: 'search=bend' },
   target_branch: narrows('target_branch=next'),
   wip: narrows('wip=yes'),
+  environment: narrows('environment=production'),
+  deployed_after: narrows('deployed_after=2024-11-30T00:00:00Z'),
+  deployed_before: narrows('deployed_before=2024-12-02T00:00:00Z'),
   approved: narrows('approved=yes'),
   view: { does: 'reshapes', by: 'view=simple' },
 }
@@ -367,6 +378,29 @@ export const lists: Readonly<Record<string, ListProbes>> = {
       created_before: narrows('created_before=2024-07-30T00:00:00Z'),
       order_by: reorders('order_by=updated_at'),
       sort: reorders('sort=asc'),
+    },
+  },
+  listReleases: {
+    path: '/projects/1/releases',
+    probes: { order_by: reorders('order_by=created_at'), sort: reorders('sort=asc') },
+  },
+  listEnvironments: {
+    path: '/projects/1/environments',
+    probes: {
+      name: narrows('name=staging'),
+      search: narrows('search=STAG'),
+      states: { does: 'keeps', by: 'states=available' },
+    },
+  },
+  listDeployments: {
+    path: '/projects/1/deployments',
+    probes: {
+      updated_after: narrows('updated_after=2024-11-15T00:00:00Z'),
+      updated_before: narrows('updated_before=2024-11-15T00:00:00Z'),
+      environment: narrows('environment=staging'),
+      status: narrows('status=failed'),
+      order_by: reorders('order_by=updated_at'),
+      sort: reorders('sort=desc'),
     },
   },
   listBranches: {
