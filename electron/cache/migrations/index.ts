@@ -44,6 +44,7 @@ import { issueLinks } from './0042-issue-links.ts'
 import { relatedMergeRequests } from './0043-related-merge-requests.ts'
 import { issuePlans } from './0044-issue-plans.ts'
 import { searchFile } from './0045-search-file.ts'
+import { deployments } from './0046-deployments.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const cacheMigrations: readonly Migration[] = [
   relatedMergeRequests,
   issuePlans,
   searchFile,
+  deployments,
 ]
