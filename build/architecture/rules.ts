@@ -61,8 +61,8 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   review: ['virtua'],
 }
 
-/** Shared files that the service may import: it knows nothing of Docket, but durations need not be written twice. */
-const durations = ['shared/durations.ts', 'shared/working-time.ts']
+/** Shared files that the service may import: it knows nothing of Docket, but durations and tiers of environments need not be written twice. */
+const durations = ['shared/durations.ts', 'shared/environment-tiers.ts', 'shared/working-time.ts']
 
 /** Imports that sync, outbox and activity have in common. */
 const belowThreads = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
@@ -382,7 +382,10 @@ const rules: readonly Rule[] = [
   { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
   {
     of: 'service/rules/',
-    files: ['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/', 'shared/merge-messages.ts'],
+    files: [
+      ...['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/', 'shared/merge-messages.ts'],
+      ...durations,
+    ],
     packages: ['node'],
   },
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },

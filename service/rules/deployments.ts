@@ -1,4 +1,4 @@
-import { isInFolder } from './environments.ts'
+import { isInFolder } from '../../shared/environment-tiers.ts'
 import { failedValidation } from './refusals.ts'
 import { historyAtRef } from './tags.ts'
 import {

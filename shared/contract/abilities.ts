@@ -119,6 +119,10 @@ const abilities = {
   filesAtCommits: onlyV4,
   /** The service finds lines of the files in a repository, and items and projects that the user does not follow. */
   searchesService: from(10, 5, true),
+  /** Deployments tell which merge requests they brought, and are listed by how they went and when. */
+  deployments: from(14, 0, true),
+  /** Projects have releases. */
+  releases: from(11, 7, true),
   /** Projects have boards of issues. */
   issueBoards: onlyV4,
   /** Tokens are made by their owners. Elsewhere each user has one, which stands on the page of their account. */

@@ -82,6 +82,8 @@ export function isStateFixed(item: { readonly state: string }): boolean {
 /** A merge request with the fields that Docket does not store. */
 export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
+  /** Null while it is not merged, and where the service does not say when it was. */
+  mergedAt: orNull(timestamp),
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
   /** True if it was chosen that a merge makes one commit of all. */

@@ -449,6 +449,16 @@ export const obstaclesSchema = v.object({
 })
 export type Obstacles = Readonly<v.InferOutput<typeof obstaclesSchema>>
 
+/** That a merge request was brought to an environment. */
+export const deployedRowSchema = v.object({
+  environment: v.string(),
+  /** When it was first. */
+  at: v.string(),
+  /** The page of the environment; null where that is not known. */
+  webUrl: v.nullable(v.string()),
+})
+export type DeployedRow = Readonly<v.InferOutput<typeof deployedRowSchema>>
+
 /** An issue that another one is linked to. */
 export const linkedIssueRowSchema = v.object({
   ...namedItemRowSchema.entries,
@@ -484,6 +494,8 @@ export const itemContentsSchema = v.object({
   approvalRules: v.array(approvalRuleRowSchema),
   /** Null for an issue. */
   obstacles: v.nullable(obstaclesSchema),
+  /** The environments that a merged merge request reached, production first; none of an issue. */
+  deployments: v.array(deployedRowSchema),
   /** None of a merge request, and where the service has none. */
   links: v.array(linkedIssueRowSchema),
   /** Merge requests that name an issue, and whether they close it; none of a merge request. */

@@ -69,6 +69,7 @@ function reviewOf(changes: readonly ChangeRow[], patches: Patches, more: Partial
     changes: [...changes],
     approvalRules: [],
     obstacles: null,
+    deployments: [],
     links: [],
     mergeRequests: [],
     readAt: null,

@@ -411,10 +411,11 @@ export function readStoredItem(
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
   // Links and merge requests are asked for apart from the rest of an issue, and have revisions of their own.
   issue: { name: itemTables.issue.stored, revision: 'max(revision, links_revision, merge_requests_revision)' },
-  // Approvals, their rules, reviews and obstacles are asked for apart from the rest of a merge request, and have revisions of their own.
+  // Approvals, their rules, reviews, obstacles and deployments are asked for apart from the rest of a merge request, and have revisions of their own.
   mergeRequest: {
     name: itemTables.mergeRequest.stored,
-    revision: 'max(revision, approvals_revision, rules_revision, reviews_revision, obstacles_revision)',
+    revision:
+      'max(revision, approvals_revision, rules_revision, reviews_revision, obstacles_revision, deployments_revision)',
   },
   snippet: { name: 'snippets', revision: 'revision' },
   note: { name: 'notes', revision: 'revision' },

@@ -66,6 +66,7 @@ const tablesOfMergeRequests = [
   'closed_issues',
   'review_readings',
   'pipeline_readings',
+  'deployed_merge_requests',
 ]
 
 /**

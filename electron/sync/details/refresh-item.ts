@@ -9,6 +9,7 @@ import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
+import { readDeployments } from './read-deployments.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
 import { readIssueLinks } from './read-issue-links.ts'
@@ -20,7 +21,7 @@ import { readThread } from './read-thread.ts'
 
 /**
  * Reads one item, its thread and whatever else of it has moved, of an issue its links and merge requests, and of a merge request the rules about its
- * approvals and what holds it up. An item that the cache does not know yet is left to the crawl, which knows its project.
+ * approvals, what holds it up and where it was deployed. An item that the cache does not know yet is left to the crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
@@ -49,6 +50,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)
     await readObstacles(client, asked, context)
+    await readDeployments(client, { id, projectId, mergedAt: item.row.mergedAt }, context)
     await readSourceProject(client, id, context)
   }
 }

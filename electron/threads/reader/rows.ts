@@ -46,6 +46,7 @@ import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
 import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/related-merge-requests.ts'
+import { deployedEnvironmentsOf } from './deployed-environments.ts'
 import { linkedIssuesOf } from './linked-issues.ts'
 import { namedMergeRequestRow } from './named-items.ts'
 import { obstaclesOf } from './obstacles.ts'
@@ -172,8 +173,8 @@ function reviewersOf(
 }
 
 /**
- * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals and what holds it up, and for an issue
- * its links and merge requests.
+ * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals, what holds it up
+ * and where it was deployed, and for an issue its links and merge requests.
  *
  * @param patchesWithin bytes of patches that are read at most
  */
@@ -196,6 +197,7 @@ export function readItemContents(
     changes: isMergeRequest ? listShownChanges(cache, user, id, patchesWithin) : [],
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     obstacles: record ? obstaclesOf(source, record) : null,
+    deployments: record ? deployedEnvironmentsOf(cache, record) : [],
     ...relatedOf(source, isMergeRequest ? undefined : item),
     readAt: readAt === null ? null : timestampOf(readAt),
   }

@@ -1,6 +1,7 @@
 import { isoOf } from '../../resources/moments.ts'
 import { briefUsers } from '../../resources/users.ts'
-import { slugOf, tierOf } from '../../rules/environments.ts'
+import { tierOf } from '../../../shared/environment-tiers.ts'
+import { slugOf } from '../../rules/environments.ts'
 import type { DeploymentRow, EnvironmentRow } from '../../store/deployments.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { VersionedService } from '../versioned-service.ts'

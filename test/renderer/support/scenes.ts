@@ -8,6 +8,7 @@ import type { PersonNow } from '../../../shared/model/user-status.ts'
 import { begunInBrowser, putApprovals } from './approvals-screens.ts'
 import { putLinks } from './links-screens.ts'
 import { putObstacles } from './obstacles-screens.ts'
+import { putDeployments } from './deployments-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOfToday, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
@@ -419,6 +420,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await openItemWithNotes({ page, bridge }, 'issue', [])
       await press(page, '&')
       await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
+  'a merge request that was deployed': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putDeployments(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
+      await page.getByRole('region', { name: 'Deployments' }).waitFor()
     },
   },
   'a merge request that others hold up': {
