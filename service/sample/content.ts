@@ -105,6 +105,8 @@ export const issueHeadSchema = v.strictObject({
   /** Issues that it is linked to, such as `platform/ingest#16`, and those that wait for it. */
   related: v.exactOptional(references),
   blocks: v.exactOptional(references),
+  /** The number of the issue of its project that it is a part of. */
+  parent: v.exactOptional(v.number()),
 })
 export interface IssueContent extends Readonly<v.InferOutput<typeof issueHeadSchema>> {
   /** Markdown. */

@@ -10,6 +10,7 @@ import { levels } from '../store/members.ts'
 import { insertMergeBlock } from '../store/merge-obstacles.ts'
 import { findMergeRequestByIid, mergeRequestSequence } from '../store/merge-requests.ts'
 import { insertMilestone } from '../store/milestones.ts'
+import { putParent } from '../store/parent-links.ts'
 import { findProject, insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { insertBoard } from '../store/boards.ts'
@@ -65,6 +66,7 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
     for (const project of content.projects) {
       writeBlocks(store, project)
       writeLinks(store, project)
+      writeParents(store, project)
     }
     todos.write(store, now)
     store.run(
@@ -105,6 +107,17 @@ function writeLinks(store: Store, { group, path, issues }: ProjectContent): void
     }
     for (const reference of related) link(reference, 'relates_to')
     for (const reference of blocks) link(reference, 'blocks')
+  }
+}
+
+/** Writes which issues of a project are parts of others. */
+function writeParents(store: Store, { group, path, issues }: ProjectContent): void {
+  const project = findProject(store, `${group}/${path}`)
+  for (const [index, { parent }] of issues.entries()) {
+    if (parent === undefined) continue
+    const [above, own] = [parent, index + 1].map((number) => project && findIssueByIid(store, project.id, number))
+    if (!above || !own) throw new Error(`The sample lacks the issue ${group}/${path}#${parent}.`)
+    putParent(store, own.id, above.id)
   }
 }
 

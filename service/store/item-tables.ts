@@ -53,6 +53,15 @@ CREATE TABLE issue_plans (
 );
 `
 
+/** Which issues are parts of others. */
+export const parentLinkTable = `
+CREATE TABLE parent_links (
+  child_id INTEGER PRIMARY KEY REFERENCES issues ON DELETE CASCADE,
+  parent_id INTEGER NOT NULL REFERENCES issues ON DELETE CASCADE
+);
+CREATE INDEX parent_links_by_parent ON parent_links (parent_id);
+`
+
 /** Links between issues. The source of one of the type `blocks` goes first. */
 export const issueLinkTable = `
 CREATE TABLE issue_links (

@@ -5,6 +5,7 @@ import {
   itemPeople,
   itemTables,
   noteUpgrade,
+  parentLinkTable,
   planningUpgrade,
   reviewUpgrade,
   suggestionTable,
@@ -48,6 +49,7 @@ export const schema = [
   userStatusUpgrade,
   issuePlanTable,
   releaseTables,
+  parentLinkTable,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -88,4 +90,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   21: userStatusUpgrade,
   22: issuePlanTable,
   23: releaseTables,
+  24: parentLinkTable,
 }

@@ -11,7 +11,7 @@ import type { ServiceCertificate } from '../../../shared/model/service-certifica
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { Dialect } from '../versions/dialect.ts'
-import { answerIn, type AnsweredDocument } from './graphql.ts'
+import { answerOf, dataOf, type AnsweredMutation, type AnsweredQuery } from './graphql.ts'
 import { dialectV3 } from '../versions/dialect-v3.ts'
 import { endpointOf, reanchor } from '../transport/endpoint.ts'
 import { createGate } from '../transport/gate.ts'
@@ -112,11 +112,17 @@ export interface Client {
    */
   call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
   /**
-   * Sends a document of GraphQL with its input, once and never repeated. Returns the answer of its mutation.
+   * Sends a mutation of GraphQL with its input, once and never repeated. Returns its answer.
    *
    * @throws AppFailure like `call`; `method_not_allowed` where the service knows no such mutation
    */
-  mutate<Answered>(document: AnsweredDocument<Answered>, input: Values, options?: RequestOptions): Promise<Answered>
+  mutate<Answered>(mutation: AnsweredMutation<Answered>, input: Values, options?: RequestOptions): Promise<Answered>
+  /**
+   * Sends a query of GraphQL with its variables. Returns its data. Repeated like any reading.
+   *
+   * @throws AppFailure like `call`; `method_not_allowed` where the service knows no such field
+   */
+  query<Answered>(query: AnsweredQuery<Answered>, variables: Values, options?: RequestOptions): Promise<Answered>
   /**
    * Reads the bytes of a file by an operation that answers these in the place of a row. Repeated like any reading.
    *
@@ -209,7 +215,7 @@ export function createClient(options: ClientOptions): Client {
     { signal, sudo }: RequestOptions,
     { secrets, mayRepeat }: Sending,
   ): Promise<Of> {
-    const mostRepeats = request.method === 'GET' && mayRepeat ? (options.retries ?? 2) : 0
+    const mostRepeats = mayRepeat ? (options.retries ?? 2) : 0
     for (let repeat = 0; ; repeat += 1) {
       const token = options.token()
       try {
@@ -231,6 +237,20 @@ export function createClient(options: ClientOptions): Client {
   function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {
     checkToken(token)
     return { token, tokenKind: options.tokenKind?.() ?? 'private' }
+  }
+
+  async function sendDocument<Answered>(
+    { text, variables, mayRepeat, read }: SentDocument<Answered>,
+    requestOptions: RequestOptions,
+  ): Promise<Answered> {
+    const body = JSON.stringify({ query: text, variables })
+    const request = { method: 'POST', target: graphqlPath, isGraphql: true, body } as const
+    const answer = await send(request, requestOptions, { secrets: [], mayRepeat })
+    try {
+      return read(answer)
+    } catch (thrown) {
+      throw withoutSecrets(thrown, [options.token()])
+    }
   }
 
   async function sendPlain(
@@ -303,16 +323,16 @@ export function createClient(options: ClientOptions): Client {
       if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
       return answer
     },
-    mutate: async (document, input, requestOptions = {}) => {
-      const body = JSON.stringify({ query: document.text, variables: { input } })
-      const request = { method: 'POST', target: graphqlPath, isGraphql: true, body } as const
-      const answer = await send(request, requestOptions, { secrets: [], mayRepeat: false })
-      try {
-        return answerIn(document, answer)
-      } catch (thrown) {
-        throw withoutSecrets(thrown, [options.token()])
-      }
-    },
+    mutate: (mutation, input, requestOptions = {}) =>
+      sendDocument(
+        { text: mutation.text, variables: { input }, mayRepeat: false, read: (answer) => answerOf(mutation, answer) },
+        requestOptions,
+      ),
+    query: (query, variables, requestOptions = {}) =>
+      sendDocument(
+        { text: query.text, variables, mayRepeat: true, read: (answer) => dataOf(query, answer) },
+        requestOptions,
+      ),
     readBytes: async (operation, args, { mostBytes, ...requestOptions }) => {
       const request = dialect.requestOf(operation, args as Values, numbers)
       const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
@@ -331,6 +351,14 @@ export function createClient(options: ClientOptions): Client {
     },
     close: () => transport.close(),
   }
+}
+
+/** A document of GraphQL, and how its answer is read. */
+interface SentDocument<Answered> {
+  readonly text: string
+  readonly variables: Values
+  readonly mayRepeat: boolean
+  readonly read: (answer: Answer) => Answered
 }
 
 function passwordIn(proxy: string | null): string | null {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { GraphqlDocument } from '../../../shared/contract/v4/graphql.ts'
+import type { GraphqlMutation, GraphqlQuery } from '../../../shared/contract/v4/graphql.ts'
 import { AppFailure, type PlainCode } from '../../../shared/errors.ts'
 import type { RawAnswer } from '../transport/transport.ts'
 
@@ -8,8 +8,13 @@ import type { RawAnswer } from '../transport/transport.ts'
  * thing is at fault, or in those of the mutation. Either is a refusal with the service's words.
  */
 
-/** A document with the schema of what its mutation answers. */
-export interface AnsweredDocument<Answered> extends GraphqlDocument {
+/** A mutation with the schema of what it answers. */
+export interface AnsweredMutation<Answered> extends GraphqlMutation {
+  readonly answer: v.GenericSchema<unknown, Answered>
+}
+
+/** A query with the schema of the data that it answers. */
+export interface AnsweredQuery<Answered> extends GraphqlQuery {
   readonly answer: v.GenericSchema<unknown, Answered>
 }
 
@@ -31,19 +36,35 @@ type Errors = v.InferOutput<typeof errorsSchema>['errors']
 
 const dataSchema = v.object({ data: v.record(v.string(), v.unknown()) })
 
-/**
- * Returns the answer of a document's mutation.
- *
- * @throws AppFailure: the refusal in it, or `answer_unexpected` for an answer of another form
- */
-export function answerIn<Answered>(
-  { field, answer: schema }: AnsweredDocument<Answered>,
-  { status, value }: Pick<RawAnswer, 'status' | 'value'>,
-): Answered {
+type Given = Pick<RawAnswer, 'status' | 'value'>
+
+/** Returns the data of an answer; undefined where it has none. @throws AppFailure: the refusal in it */
+function dataIn({ status, value }: Given): Readonly<Record<string, unknown>> | undefined {
   const refused = v.safeParse(errorsSchema, value)
   if (refused.success) throw refusal(codeOf(refused.output.errors), refused.output.errors, status)
   const data = v.safeParse(dataSchema, value)
-  const given = data.success ? data.output.data[field] : undefined
+  return data.success ? data.output.data : undefined
+}
+
+/**
+ * Returns the data that a query asked for.
+ *
+ * @throws AppFailure: the refusal in it, or `answer_unexpected` for an answer of another form
+ */
+export function dataOf<Answered>({ path, answer: schema }: AnsweredQuery<Answered>, given: Given): Answered {
+  const answered = v.safeParse(schema, dataIn(given))
+  if (answered.success) return answered.output
+  throw AppFailure.of('answer_unexpected', { status: given.status, detail: `not an answer to ${path.join('.')}` })
+}
+
+/**
+ * Returns the answer of a mutation.
+ *
+ * @throws AppFailure: the refusal in it, or `answer_unexpected` for an answer of another form
+ */
+export function answerOf<Answered>({ field, answer: schema }: AnsweredMutation<Answered>, answer: Given): Answered {
+  const { status } = answer
+  const given = dataIn(answer)?.[field]
   const own = v.safeParse(mutationSchema, given)
   const messages = own.success ? own.output.errors.map((message) => ({ message })) : []
   if (messages.length > 0) throw refusal('not_acceptable', messages, status)

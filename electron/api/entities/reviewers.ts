@@ -1,5 +1,5 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
-import { globalIdOf, graphqlDocuments } from '../../../shared/contract/v4/graphql.ts'
+import { globalIdOf, graphqlMutations } from '../../../shared/contract/v4/graphql.ts'
 import { reviewerEntity } from '../../../shared/model/reviewer.ts'
 import type { Client, RequestOptions } from '../client/client.ts'
 import { mutationSchema } from '../client/graphql.ts'
@@ -11,7 +11,7 @@ import { listing } from '../client/requests.ts'
  */
 export const listReviewers = listing(additions.listMergeRequestReviewers, reviewerEntity.read)
 
-const document = { ...graphqlDocuments.askAgain, answer: mutationSchema }
+const document = { ...graphqlMutations.askAgain, answer: mutationSchema }
 
 /** A reviewer of a merge request, named as GraphQL wants it. */
 export interface AskedAgain {

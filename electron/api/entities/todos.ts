@@ -1,5 +1,5 @@
 import { todoOperations } from '../../../shared/contract/todos.ts'
-import { globalIdOf, graphqlDocuments } from '../../../shared/contract/v4/graphql.ts'
+import { globalIdOf, graphqlMutations } from '../../../shared/contract/v4/graphql.ts'
 import { todoEntity } from '../../../shared/model/todo.ts'
 import { RowProblem } from '../../../shared/model/wire-row.ts'
 import type { Client, RequestOptions } from '../client/client.ts'
@@ -29,9 +29,9 @@ function countOf(value: unknown): number | null {
 }
 
 const documents = {
-  snooze: { ...graphqlDocuments.snoozeTodo, answer: mutationSchema },
-  wake: { ...graphqlDocuments.wakeTodo, answer: mutationSchema },
-  restore: { ...graphqlDocuments.restoreTodo, answer: mutationSchema },
+  snooze: { ...graphqlMutations.snoozeTodo, answer: mutationSchema },
+  wake: { ...graphqlMutations.wakeTodo, answer: mutationSchema },
+  restore: { ...graphqlMutations.restoreTodo, answer: mutationSchema },
 }
 
 /**

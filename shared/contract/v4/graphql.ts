@@ -4,13 +4,25 @@
 export const graphqlPath = '/api/graphql'
 
 export interface GraphqlDocument {
-  /** Effect of the document, in one sentence. */
+  /** Effect of the document, or what it asks for, in one sentence. */
   readonly summary: string
+  readonly text: string
+}
+
+/** A document that changes something, with its input in the variable `input`. */
+export interface GraphqlMutation extends GraphqlDocument {
   /** The field of the answer, which is the mutation's name. */
   readonly field: string
   /** Names of its input. */
   readonly input: readonly string[]
-  readonly text: string
+}
+
+/** A document that only reads. */
+export interface GraphqlQuery extends GraphqlDocument {
+  /** The fields that lead to what it asks for. */
+  readonly path: readonly string[]
+  /** Names of its variables. */
+  readonly variables: readonly string[]
 }
 
 /** Returns the document of a mutation that answers its own refusals alone. */
@@ -19,8 +31,8 @@ function mutation<const Input extends readonly string[]>(summary: string, field:
   return { summary, field, input, text: `mutation ${field}($input: ${type}) { ${field}(input: $input) { errors } }` }
 }
 
-/** Every document that Docket sends. */
-export const graphqlDocuments = {
+/** Every mutation that Docket sends. */
+export const graphqlMutations = {
   /** 13.9. `userId` is a global id, as `globalIdOf` makes it. */
   askAgain: mutation(
     'Asks a reviewer of a merge request once more: their review begins anew.',
@@ -36,10 +48,32 @@ export const graphqlDocuments = {
   wakeTodo: mutation('Ends the snooze of a todo of the caller.', 'todoUnSnooze', ['id']),
   /** 14.0 at the latest. */
   restoreTodo: mutation('Makes a todo of the caller that is done pending again.', 'todoRestore', ['id']),
-} as const satisfies Readonly<Record<string, GraphqlDocument>>
+} as const satisfies Readonly<Record<string, GraphqlMutation>>
+
+/** A work item where another one names it. Its fields are called as those of REST are. */
+const namedWorkItem = `id iid title state web_url: webUrl type: workItemType { name } namespace { full_path: fullPath }`
+
+/** Every query that Docket sends. */
+export const graphqlQueries = {
+  /**
+   * 16.10. `path` is that of a project, `iid` the number of an issue there as a text, and `after` the cursor of the page before; null for
+   * the first.
+   */
+  hierarchy: {
+    summary: 'What an issue is a part of, and a page of what is a part of it.',
+    path: ['namespace', 'workItem', 'widgets'],
+    variables: ['path', 'iid', 'after'],
+    text: `query hierarchy($path: ID!, $iid: String!, $after: String) {
+  namespace(fullPath: $path) { workItem(iid: $iid) { widgets { ... on WorkItemWidgetHierarchy {
+    parent { ${namedWorkItem} }
+    children(first: 100, after: $after) { nodes { ${namedWorkItem} } page: pageInfo { more: hasNextPage cursor: endCursor } }
+  } } } }
+}`,
+  },
+} as const satisfies Readonly<Record<string, GraphqlQuery>>
 
 /** Kinds of things that GraphQL is told the ids of. */
-export type GlobalKind = 'User' | 'Todo'
+export type GlobalKind = 'User' | 'Todo' | 'WorkItem'
 
 /** The id of a thing as GraphQL names it. */
 export function globalIdOf(kind: GlobalKind, id: number): string {

@@ -2,7 +2,7 @@ import type { Operation } from '../operation.ts'
 import { pathNames } from '../target.ts'
 import { parameterNotes } from '../words.ts'
 import { additions } from './additions.ts'
-import { graphqlDocuments, graphqlPath } from './graphql.ts'
+import { graphqlMutations, graphqlPath, graphqlQueries } from './graphql.ts'
 import { operationsV4 } from './index.ts'
 import { unheard } from './unheard.ts'
 
@@ -39,15 +39,22 @@ other name that an operation does not have. Paths are below \`/api/v4\`. A servi
 
 const byGraphql = `## By GraphQL
 
-\`POST ${graphqlPath}\` takes these documents alone, with a variable \`input\`. A refusal is an answer with \`errors\`, at its top or in
-the mutation.
+\`POST ${graphqlPath}\` takes these mutations, with a variable \`input\`, and queries for these fields. A refusal is an answer with \`errors\`,
+at its top or in the mutation.
 `
 
 function graphqlTable(): string[] {
-  const rows = Object.values(graphqlDocuments).map(({ field, input, summary }) => {
+  const rows = Object.values(graphqlMutations).map(({ field, input, summary }) => {
     return `| \`${field}\` | ${input.map((name) => `\`${name}\``).join(', ')} | ${summary} |`
   })
-  return [byGraphql, '| Mutation | Input | Effect |', '| --- | --- | --- |', ...rows, '']
+  const queries = Object.values(graphqlQueries).map(({ path, variables, summary }) => {
+    return `| \`${path.join('.')}\` | ${variables.map((name) => `\`${name}\``).join(', ')} | ${summary} |`
+  })
+  return [
+    byGraphql,
+    ...['| Mutation | Input | Effect |', '| --- | --- | --- |', ...rows, ''],
+    ...['| Query | Variables | Answer |', '| --- | --- | --- |', ...queries, ''],
+  ]
 }
 
 /** Returns the parameters of the lists of API v4, those that the service does not know, and the documents of GraphQL. */

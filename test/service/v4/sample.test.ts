@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { graphqlQueries } from '../../../shared/contract/v4/graphql.ts'
 import type { Client, Loose } from '../support.ts'
 import { serve } from '../support.ts'
 
@@ -50,6 +51,17 @@ it('has an issue that waits for another one', async () => {
   const mira = await asMira()
   const { body } = await mira.get('/projects/platform%2Fapi/issues/59/links')
   expect(body).toMatchObject([{ iid: 57, title: 'Unify the three "last seen"', link_type: 'is_blocked_by' }])
+})
+
+it('has an issue with tasks, of which one is done', async () => {
+  const mira = await asMira()
+  const variables = { path: 'platform/infrastructure', iid: '31' }
+  const { body } = await mira.send('POST', '/../graphql', { query: graphqlQueries.hierarchy.text, variables })
+  const { children } = body.data.namespace.workItem.widgets[0]
+  expect(children.nodes).toMatchObject([
+    { iid: '32', state: 'CLOSED', type: { name: 'Task' } },
+    { iid: '61', state: 'OPEN', type: { name: 'Task' } },
+  ])
 })
 
 it('has threads at the lines that they are about, with their answers', async () => {
