@@ -45,6 +45,7 @@ import { relatedMergeRequests } from './0043-related-merge-requests.ts'
 import { issuePlans } from './0044-issue-plans.ts'
 import { searchFile } from './0045-search-file.ts'
 import { deployments } from './0046-deployments.ts'
+import { hierarchies } from './0047-hierarchies.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -94,4 +95,5 @@ export const cacheMigrations: readonly Migration[] = [
   issuePlans,
   searchFile,
   deployments,
+  hierarchies,
 ]
