@@ -47,6 +47,8 @@ const abilities = {
   issueLinks: from(13, 4, true),
   /** The merge requests are listed that name an issue, and those that close it. */
   relatedMergeRequests: onlyV4,
+  /** Issues tell what they are a part of, and what is a part of them, by GraphQL. */
+  hierarchies: from(16, 10, false),
   /** Issues are made with a day on which they start. */
   startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */

@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   task: 'Task',
   ticket: 'Ticket',
   test_case: 'Test case',
+  epic: 'Epic',
 }
 
 /** Returns the name of a type; null for an issue like any other, and for types that Docket has no word for. */

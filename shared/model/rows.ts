@@ -472,7 +472,17 @@ export const linkedIssueRowSchema = v.object({
 })
 export type LinkedIssueRow = Readonly<v.InferOutput<typeof linkedIssueRowSchema>>
 
-/** The parts of an item besides its text and thread. An issue has only awards, links and merge requests. */
+/** An issue, an epic or a task as it is named where it is a part of another one, or has parts. */
+export const workItemRowSchema = v.object({
+  ...v.omit(namedItemRowSchema, ['projectKey']).entries,
+  /** Null while it is not on this computer, and where it is in no project. */
+  projectKey: v.nullable(v.string()),
+  /** `issue`, `task`, `epic` and others; empty where it is not told. */
+  type: v.string(),
+})
+export type WorkItemRow = Readonly<v.InferOutput<typeof workItemRowSchema>>
+
+/** The parts of an item besides its text and thread. An issue has only awards, links, merge requests, parent and children. */
 export const itemContentsSchema = v.object({
   awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
   commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
@@ -500,6 +510,12 @@ export const itemContentsSchema = v.object({
   links: v.array(linkedIssueRowSchema),
   /** Merge requests that name an issue, and whether they close it; none of a merge request. */
   mergeRequests: v.array(v.object({ ...namedItemRowSchema.entries, closes: v.boolean() })),
+  /** What an issue is a part of; null where it is a part of nothing, and of a merge request. */
+  parent: v.nullable(workItemRowSchema),
+  /** What is a part of an issue; nothing of a merge request. */
+  children: v.array(workItemRowSchema),
+  /** True where an issue has more children than are read. */
+  hasMoreChildren: v.boolean(),
   /** Time at which it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

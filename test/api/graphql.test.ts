@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import { askReviewerAgain } from '../../electron/api/entities/reviewers.ts'
+import { readHierarchy } from '../../electron/api/entities/work-items.ts'
+import { graphqlQueries } from '../../shared/contract/v4/graphql.ts'
 import { canary, clientOf, errorFrom, json, startServer } from './support/service.ts'
 
 /** The one door to GraphQL: what goes through it, and what comes back. */
@@ -49,6 +51,63 @@ describe('a document', () => {
     const service = await startServer((_, response) => json(response, { ...done, more: 'x'.repeat(5000) }))
     expect((await errorFrom(ask(service.url, { maximumBytes: 1000 }))).code).toBe('answer_too_large')
   })
+})
+
+describe('a query', () => {
+  const widgets = { data: { namespace: { workItem: { widgets: [{ parent: null, children: { nodes: [] } }] } } } }
+  const read = (url: string, options: object = {}) =>
+    readHierarchy(clientOf({ url }, { dialect: dialectV4, retries: 2, ...options }), { path: 'tools/anvil', iid: 7 })
+
+  it('is sent as it is with its variables, and again after a failure that passes', async () => {
+    let asked = 0
+    const service = await startServer((_, response) => {
+      asked += 1
+      json(response, widgets, asked === 1 ? 503 : 200)
+    })
+    expect(await read(service.url)).toEqual({ parent: null, children: [], isWhole: true })
+    const sent = service.requests.filter(({ method }) => method === 'POST')
+    expect(sent.map(({ url, body }) => [url, JSON.parse(body)])).toEqual(
+      [1, 2].map(() => [
+        '/api/graphql',
+        { query: graphqlQueries.hierarchy.text, variables: { path: 'tools/anvil', iid: '7', after: null } },
+      ]),
+    )
+  })
+
+  it('takes its token to no other origin (S1)', async () => {
+    const other = await startServer((_, response) => json(response, widgets))
+    const service = await startServer((_, response) => {
+      response.writeHead(307, { location: `${other.url}/api/graphql` }).end()
+    })
+    expect(await errorFrom(read(service.url))).toMatchObject({ code: 'redirected' })
+    expect(other.requests).toEqual([])
+  })
+
+  it.each<[string, unknown, string]>([
+    [
+      'a field that is not there',
+      { errors: [{ message: "Field 'workItem' doesn't exist on type 'Namespace'" }] },
+      'method_not_allowed',
+    ],
+    [
+      'a document that is too much',
+      { errors: [{ message: 'Query has complexity of 300' }], data: null },
+      'not_acceptable',
+    ],
+    ['data of another form', { data: { namespace: 'none' } }, 'answer_unexpected'],
+    ['no data', { data: null }, 'answer_unexpected'],
+  ])('is refused for %s', async (_what, body, code) => {
+    const service = await startServer((_, response) => json(response, body))
+    expect((await errorFrom(read(service.url))).code).toBe(code)
+  })
+
+  it.each([{ namespace: null }, { namespace: { workItem: null } }, { namespace: { workItem: { widgets: [{}] } } }])(
+    'finds nothing in %j',
+    async (data) => {
+      const service = await startServer((_, response) => json(response, { data }))
+      expect(await read(service.url)).toBeNull()
+    },
+  )
 })
 
 describe('an answer', () => {

@@ -72,6 +72,9 @@ function reviewOf(changes: readonly ChangeRow[], patches: Patches, more: Partial
     deployments: [],
     links: [],
     mergeRequests: [],
+    parent: null,
+    children: [],
+    hasMoreChildren: false,
     readAt: null,
   }
   return new Review({

@@ -7,6 +7,7 @@ const askedColumns = {
   approval_rules: { table: 'merge_requests', revision: 'rules_revision' },
   obstacles: { table: 'merge_requests', revision: 'obstacles_revision' },
   merge_requests: { table: 'issues', revision: 'merge_requests_revision' },
+  hierarchy: { table: 'issues', revision: 'hierarchy_revision' },
 } as const
 
 /**

@@ -409,9 +409,13 @@ export function readStoredItem(
 
 /** Table of the rows of each kind, and the revision of their last change: each row gets the newest one. */
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
-  // Links and merge requests are asked for apart from the rest of an issue, and have revisions of their own.
-  issue: { name: itemTables.issue.stored, revision: 'max(revision, links_revision, merge_requests_revision)' },
-  // Approvals, their rules, reviews, obstacles and deployments are asked for apart from the rest of a merge request, and have revisions of their own.
+  // Links, merge requests and hierarchies are asked for apart from the rest of an issue, and have revisions of their own.
+  issue: {
+    name: itemTables.issue.stored,
+    revision: 'max(revision, links_revision, merge_requests_revision, hierarchy_revision)',
+  },
+  // Approvals, their rules, reviews, obstacles and deployments are asked for apart from the rest of a merge request, and have
+  // revisions of their own.
   mergeRequest: {
     name: itemTables.mergeRequest.stored,
     revision:

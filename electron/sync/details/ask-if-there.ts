@@ -1,7 +1,10 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
-import { errorOf } from '../../../shared/errors.ts'
+import { errorOf, type ErrorCode } from '../../../shared/errors.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { featuresOfProjects, hasFeature, saveFeature, type Feature } from '../service/capabilities.ts'
+
+/** What a service says of a feature that a project has not. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['forbidden', 'unauthorized', 'not_permitted', 'not_acceptable'])
 
 /** The merge request that is asked about. */
 export interface AskedMergeRequest {
@@ -17,8 +20,8 @@ export interface AskedMergeRequest {
  * answers that there is no such thing. So it does for a merge request that is gone: only one that was shown just now proves that
  * the service lacks the feature. Then no other is asked about for a day.
  *
- * Where projects may lack it (`featuresOfProjects`), it is refused there, or as if the token were no good, which has just shown the
- * merge request. Then no other of that project is asked about for a day.
+ * Where projects may lack it (`featuresOfProjects`), it is refused there, as if the token were no good, which has just shown the
+ * item, or by GraphQL in words. Then no other of that project is asked about for a day.
  *
  * @throws AppFailure when the service fails
  */
@@ -38,7 +41,7 @@ export async function askIfThere<Found>(
     const error = errorOf(thrown)
     const { isNowhere, isWithheld } = traitsOf(error)
     const mayLackIt = isThere && featuresOfProjects.has(feature)
-    const isRefused = mayLackIt && (error.code === 'forbidden' || error.code === 'unauthorized')
+    const isRefused = mayLackIt && refusals.has(error.code)
     if (isNowhere && isThere) saveFeature(cache, feature, false, now())
     if (isRefused) saveFeature(cache, ofProject, false, now())
     if (isWithheld || isRefused) return null

@@ -12,6 +12,7 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { readDeployments } from './read-deployments.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
+import { readHierarchy } from './read-hierarchy.ts'
 import { readIssueLinks } from './read-issue-links.ts'
 import { readItemParts } from './read-item-parts.ts'
 import { readRelatedMergeRequests } from './read-related-merge-requests.ts'
@@ -20,8 +21,9 @@ import { readChildrenOfPassed, storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
 /**
- * Reads one item, its thread and whatever else of it has moved, of an issue its links and merge requests, and of a merge request the rules about its
- * approvals, what holds it up and where it was deployed. An item that the cache does not know yet is left to the crawl, which knows its project.
+ * Reads one item, its thread and whatever else of it has moved, of an issue its links, merge requests, parent and children, and of a
+ * merge request the rules about its approvals, what holds it up and where it was deployed. An item that the cache does not know yet
+ * is left to the crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
@@ -46,6 +48,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
     const { iid, state } = item.row
     await readIssueLinks(client, { id, projectId, iid }, context)
     await readRelatedMergeRequests(client, { id, projectId, iid, state }, context)
+    await readHierarchy(client, { id, projectId, iid }, context)
   } else {
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)

@@ -9,7 +9,8 @@ import type { Note } from '../../../shared/model/note.ts'
  * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
  * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
  * listed with the state of each review. `mergeBlocks`, `statusChecks` and `mergeTrains`: it says what holds a merge request up. `issueLinks`: issues are
- * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `deployments`: it lists what was brought to environments.
+ * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `deployments`: it lists what was
+ * brought to environments. `hierarchies`: it tells what an issue is a part of, and what is a part of it.
  */
 export type Feature =
   | 'dates'
@@ -22,9 +23,15 @@ export type Feature =
   | 'issueLinks'
   | 'relatedMergeRequests'
   | 'deployments'
+  | 'hierarchies'
 
 /** Those that depend on the edition and the settings of each project: a service with them refuses what a project has not. */
-export const featuresOfProjects: ReadonlySet<Feature> = new Set(['statusChecks', 'mergeTrains', 'deployments'])
+export const featuresOfProjects: ReadonlySet<Feature> = new Set([
+  'statusChecks',
+  'mergeTrains',
+  'deployments',
+  'hierarchies',
+])
 
 /** A feature of a whole service, or of one project. */
 export type AskedFeature = Feature | `${Feature} of ${number}`

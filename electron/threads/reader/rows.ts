@@ -45,10 +45,11 @@ import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
+import { hierarchyIn, type HierarchyColumns } from '../../cache/items/hierarchies.ts'
 import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/related-merge-requests.ts'
 import { deployedEnvironmentsOf } from './deployed-environments.ts'
 import { linkedIssuesOf } from './linked-issues.ts'
-import { namedMergeRequestRow } from './named-items.ts'
+import { namedMergeRequestRow, workItemRow } from './named-items.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { readProposalRow } from './proposal-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
@@ -203,16 +204,24 @@ export function readItemContents(
   }
 }
 
-/** The issues that an issue is linked to, and the merge requests that name it; none of anything else. */
+/** Issues and merge requests that an issue has to do with; none of anything else. */
 function relatedOf(
   source: RowSource,
-  issue: (ItemRecord & Partial<MergeRequestsColumns>) | undefined,
-): Pick<ItemContents, 'links' | 'mergeRequests'> {
-  if (issue === undefined) return { links: [], mergeRequests: [] }
+  issue: (ItemRecord & Partial<MergeRequestsColumns & HierarchyColumns>) | undefined,
+): Pick<ItemContents, 'links' | 'mergeRequests' | 'parent' | 'children' | 'hasMoreChildren'> {
+  if (issue === undefined) {
+    return { links: [], mergeRequests: [], parent: null, children: [], hasMoreChildren: false }
+  }
   const { id } = issue
-  const of = { projectId: Number(issue.project_id), since: Number(issue.merge_requests_revision ?? 0) }
+  const projectId = Number(issue.project_id)
+  const of = { projectId, since: Number(issue.merge_requests_revision ?? 0) }
+  const hierarchy = hierarchyIn(issue.hierarchy)
+  const ofHierarchy = { projectId, since: Number(issue.hierarchy_revision ?? 0) }
   return {
-    links: linkedIssuesOf(source, { id, projectId: of.projectId }),
+    parent: hierarchy?.parent ? workItemRow(source, hierarchy.parent, ofHierarchy) : null,
+    children: (hierarchy?.children ?? []).map((child) => workItemRow(source, child, ofHierarchy)),
+    hasMoreChildren: hierarchy?.isWhole === false,
+    links: linkedIssuesOf(source, { id, projectId }),
     mergeRequests: mergeRequestsIn(issue.merge_requests).map((named) => ({
       ...namedMergeRequestRow(source, named, of),
       closes: named.closes,

@@ -6,6 +6,7 @@ import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
 import type { PersonNow } from '../../../shared/model/user-status.ts'
 import { begunInBrowser, putApprovals } from './approvals-screens.ts'
+import { putHierarchy } from './hierarchy-screens.ts'
 import { putLinks } from './links-screens.ts'
 import { putObstacles } from './obstacles-screens.ts'
 import { putDeployments } from './deployments-screens.ts'
@@ -412,6 +413,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       putLinks(bridge, await openItemWithNotes({ page, bridge }, 'issue', []))
       await page.getByRole('list', { name: 'Blocked by' }).waitFor()
+    },
+  },
+  'an issue with what it is a part of, and its parts': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putHierarchy(bridge, await openItemWithNotes({ page, bridge }, 'issue', []))
+      await page.getByText('2 of 3 done').waitFor()
+      await page.getByText('Part of').waitFor()
     },
   },
   'the question which issue one is linked to': {
