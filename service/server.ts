@@ -9,6 +9,7 @@ import { apiAdapterV3 } from './http/api-adapter-v3.ts'
 import { unreadable } from './http/refusals.ts'
 import { route } from './http/router.ts'
 import { refuse } from './http/sending.ts'
+import { serveCustomEmoji } from './http/custom-emoji.ts'
 import { serveUploads } from './http/uploads.ts'
 import { startColleagues } from './live/colleagues.ts'
 import { larkspurPipelines, larkspurReviews, larkspurScript } from './live/script/index.ts'
@@ -157,6 +158,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       : { adapter: apiAdapterV3(workspace), routes }
   route(server, { workspace, ...spoken, latency: options.latency ?? 0, report, catchUp: () => catchUp(workspace) })
   serveUploads(server, workspace)
+  serveCustomEmoji(server, workspace)
   try {
     webUrl = await server.listen({ host: '127.0.0.1', port: options.port })
   } catch (thrown) {

@@ -171,6 +171,18 @@ CREATE TABLE board_lists (
 CREATE INDEX board_lists_of_board ON board_lists (board_id, position);
 `
 
+/** The emoji that groups have of their own. */
+export const customEmojiTable = `
+CREATE TABLE custom_emoji (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  group_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  url TEXT,
+  picture BLOB,
+  UNIQUE (group_id, name)
+) STRICT;
+`
+
 /** Files that were attached to texts. */
 export const uploadTable = `
 CREATE TABLE uploads (

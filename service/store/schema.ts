@@ -18,6 +18,7 @@ import {
   approvalRuleTable,
   approvalUpgrade,
   boardTables,
+  customEmojiTable,
   groupMilestones,
   projectTables,
   triggerMakers,
@@ -30,7 +31,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 24
+export const schemaVersion = 25
 
 export const schema = [
   peopleTables,
@@ -50,6 +51,7 @@ export const schema = [
   issuePlanTable,
   releaseTables,
   parentLinkTable,
+  customEmojiTable,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -91,4 +93,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   22: issuePlanTable,
   23: releaseTables,
   24: parentLinkTable,
+  25: customEmojiTable,
 }

@@ -75,6 +75,8 @@ const documented = {
   rebaseWithoutPipeline: [14, 7],
   /** A merge that waits is called off at an address that answers the merge request. */
   cancelAutoMerge: [19, 5],
+  /** GraphQL lists the emoji that groups have of their own. */
+  customEmoji: [16, 7],
   /** GraphQL finds the work items of a project by their numbers. */
   namespaceWorkItems: [16, 10],
   /** GraphQL has mutations that snooze a todo and end its snooze. */

@@ -5,6 +5,7 @@ import type { RawParameters } from '../../http/request.ts'
 import type { Caller } from '../../rules/access.ts'
 import { authenticateV4 } from '../auth.ts'
 import type { VersionedService } from '../versioned-service.ts'
+import { groupOf } from './groups.ts'
 import { mutations } from './mutations.ts'
 import type { Input, Mutation } from './mutations.ts'
 import { GraphqlProblem, parseQuery } from './parse.ts'
@@ -49,7 +50,10 @@ function problemOf({ input: names, kinds }: Mutation, input: Input | undefined):
 function rootOf(versioned: VersionedService, caller: Caller | null): Thing {
   return {
     type: 'Query',
-    fields: { namespace: ({ fullPath }) => namespaceOf(versioned, caller, String(fullPath)) },
+    fields: {
+      group: ({ fullPath }) => groupOf(versioned, caller, String(fullPath)),
+      namespace: ({ fullPath }) => namespaceOf(versioned, caller, String(fullPath)),
+    },
   }
 }
 

@@ -53,6 +53,9 @@ export const graphqlMutations = {
 /** A work item where another one names it. Its fields are called as those of REST are. */
 const namedWorkItem = `id iid title state web_url: webUrl type: workItemType { name } namespace { full_path: fullPath }`
 
+/** What leads from one page to the next. */
+const pageFields = `page: pageInfo { more: hasNextPage cursor: endCursor }`
+
 /** Every query that Docket sends. */
 export const graphqlQueries = {
   /**
@@ -66,8 +69,17 @@ export const graphqlQueries = {
     text: `query hierarchy($path: ID!, $iid: String!, $after: String) {
   namespace(fullPath: $path) { workItem(iid: $iid) { widgets { ... on WorkItemWidgetHierarchy {
     parent { ${namedWorkItem} }
-    children(first: 100, after: $after) { nodes { ${namedWorkItem} } page: pageInfo { more: hasNextPage cursor: endCursor } }
+    children(first: 100, after: $after) { nodes { ${namedWorkItem} } ${pageFields} }
   } } } }
+}`,
+  },
+  /** 16.7. `path` is that of a group, and `after` the cursor of the page before; null for the first. */
+  customEmoji: {
+    summary: 'A page of the emoji that a group has of its own.',
+    path: ['group', 'customEmoji'],
+    variables: ['path', 'after'],
+    text: `query customEmoji($path: ID!, $after: String) {
+  group(fullPath: $path) { customEmoji(first: 100, after: $after) { nodes { name url } ${pageFields} } }
 }`,
   },
 } as const satisfies Readonly<Record<string, GraphqlQuery>>

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [26, 'DROP TABLE custom_emoji;'],
   [25, 'DROP TABLE parent_links;'],
   [
     24,
