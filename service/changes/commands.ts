@@ -3,6 +3,7 @@ import { isDate } from '../rules/dates.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { Item } from '../rules/items.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { planCommandNamed } from '../rules/plan-commands.ts'
 import { reviewCommandNamed } from '../rules/review-commands.ts'
 import { findLabel, labelNamesOf } from '../store/labels.ts'
 import { findMilestoneByTitle } from '../store/milestones.ts'
@@ -12,6 +13,7 @@ import { findUserByName } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { updateIssue } from './issues.ts'
+import { runPlanCommand } from './issue-plans.ts'
 import { itemNow } from './items.ts'
 import { updateMergeRequest } from './merge-requests.ts'
 import { acceptMergeRequest } from './merges.ts'
@@ -85,6 +87,11 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
   const ofReview = reviewCommandNamed(name)
   if (ofReview !== undefined) {
     if (item.type === 'MergeRequest') runReviewCommand(workspace, actor, item, { name: ofReview, argument })
+    return
+  }
+  const ofPlan = planCommandNamed(name)
+  if (ofPlan !== undefined) {
+    if (item.type === 'Issue') runPlanCommand(workspace, actor, item, { name: ofPlan, argument })
     return
   }
   const labels = (): string[] => labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []

@@ -62,6 +62,23 @@ CREATE TABLE parent_links (
 CREATE INDEX parent_links_by_parent ON parent_links (parent_id);
 `
 
+/** Iterations, which issues name by their ids: before, each issue had its own in JSON. */
+export const iterationUpgrade = `
+CREATE TABLE iterations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  title TEXT,
+  start_date TEXT NOT NULL,
+  due_date TEXT NOT NULL
+);
+INSERT INTO iterations (title, start_date, due_date)
+  SELECT DISTINCT iteration ->> 'title', iteration ->> 'start', iteration ->> 'due' FROM issue_plans
+  WHERE iteration IS NOT NULL ORDER BY 2;
+ALTER TABLE issue_plans ADD COLUMN iteration_id INTEGER REFERENCES iterations;
+UPDATE issue_plans SET iteration_id = (SELECT id FROM iterations WHERE title IS iteration ->> 'title'
+  AND start_date = iteration ->> 'start' AND due_date = iteration ->> 'due');
+ALTER TABLE issue_plans DROP COLUMN iteration;
+`
+
 /** Links between issues. The source of one of the type `blocks` goes first. */
 export const issueLinkTable = `
 CREATE TABLE issue_links (

@@ -4,6 +4,7 @@ import {
   issuePlanTable,
   itemPeople,
   itemTables,
+  iterationUpgrade,
   noteUpgrade,
   parentLinkTable,
   planningUpgrade,
@@ -31,7 +32,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 25
+export const schemaVersion = 27
 
 export const schema = [
   peopleTables,
@@ -52,6 +53,7 @@ export const schema = [
   releaseTables,
   parentLinkTable,
   customEmojiTable,
+  iterationUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -94,4 +96,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   23: releaseTables,
   24: parentLinkTable,
   25: customEmojiTable,
+  26: iterationUpgrade,
 }

@@ -20,6 +20,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   publish_review: 'publishingApproval',
   squash_commit_message: 'squashCommit',
   topics: 'topics',
+  weight: 'issuePlans',
 }
 
 /** The same for other operations than lists, by their resource, where an argument may be older or younger than elsewhere. */

@@ -4,6 +4,7 @@ import type { ServiceVersion } from '../../shared/contract/v4/version.ts'
 import type { ApiAdapter } from '../http/api-adapter.ts'
 import type { Route } from '../http/router.ts'
 import type { VersionV4 } from '../options.ts'
+import { planCommands } from '../rules/plan-commands.ts'
 import { reviewCommands } from '../rules/review-commands.ts'
 import { levels } from '../store/members.ts'
 import type { Workspace } from '../workspace.ts'
@@ -49,7 +50,11 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
     requestedChangesBlock: has('requestedChangesBlock'),
     picturesAskForSession: has('picturesAskForSession'),
     ...(has('reviewerList') ? { reviews: has('reviewStates') ? 'stated' : 'marked' } : {}),
-    commands: [...(has('reviewers') ? reviewCommands.first : []), ...(has('reviewStates') ? reviewCommands.newer : [])],
+    commands: [
+      ...(has('reviewers') ? reviewCommands.first : []),
+      ...(has('reviewStates') ? reviewCommands.newer : []),
+      ...(has('issuePlans') ? planCommands : []),
+    ],
   }
 }
 

@@ -93,11 +93,16 @@ function settingsOf({ args }: AnyCall): MergeSettings {
 }
 
 function planningOf({ args }: AnyCall): Planning {
-  const { issue_type: type, start_date: startDate } = args as {
+  const {
+    issue_type: type,
+    start_date: startDate,
+    weight,
+  } = args as {
     readonly issue_type?: Planning['type']
     readonly start_date?: string | null
+    readonly weight?: number | null
   }
-  return { type, startDate }
+  return { type, startDate, weight }
 }
 
 /** The people of an argument; none where it is empty, or 0. */

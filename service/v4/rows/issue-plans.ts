@@ -32,7 +32,7 @@ export function planFields(
       iteration:
         iteration === null
           ? null
-          : { id: issue.id, iid: 1, title: iteration.title, start_date: iteration.start, due_date: iteration.due },
+          : { id: iteration.id, iid: 1, title: iteration.title, start_date: iteration.start, due_date: iteration.due },
       ...(tier === 'ultimate' ? { health_status: health } : {}),
     }
   }

@@ -11,8 +11,12 @@ const nobody = { assignee_id: { type: 'integer' }, ...assignees } as const
 /** A wrong type is refused. Whoever may not make issues of a type gets one like any other. */
 const issueType = { type: 'string', oneOf: ['issue', 'incident', 'test_case', 'task'] } as const
 
-/** Fields that the contract does not have. The first day needs a reporter, as the last one does. */
-const planning = { issue_type: issueType, start_date: { type: 'date', clearable: true } } as const
+/** Fields that the contract does not have. The first day and the weight need a reporter, as the last day does; an edition that is paid for knows the weight. */
+const planning = {
+  issue_type: issueType,
+  start_date: { type: 'date', clearable: true },
+  weight: { type: 'integer', clearable: true },
+} as const
 
 /** The arguments of a list of issues, wherever it is of. */
 const issueList = {
@@ -63,6 +67,7 @@ export const issueOperations = {
       'due_date',
       'start_date',
       'issue_type',
+      'weight',
       'confidential',
       'state_event',
     ],

@@ -42,7 +42,7 @@ const ofProjectLists = [
   'updated_before',
 ] as const
 
-const ofIssues = ['discussion_locked', 'weight', 'epic_id', 'epic_iid'] as const
+const ofIssues = ['discussion_locked', 'epic_id', 'epic_iid'] as const
 const ofMergeRequests = ['allow_collaboration', 'allow_maintainer_to_push', 'approvals_before_merge'] as const
 
 const ofProjects = [

@@ -2,6 +2,14 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    27,
+    `ALTER TABLE issue_plans ADD COLUMN iteration TEXT;
+     UPDATE issue_plans SET iteration = (SELECT json_object('title', title, 'start', start_date, 'due', due_date)
+       FROM iterations WHERE id = iteration_id);
+     ALTER TABLE issue_plans DROP COLUMN iteration_id;
+     DROP TABLE iterations;`,
+  ],
   [26, 'DROP TABLE custom_emoji;'],
   [25, 'DROP TABLE parent_links;'],
   [

@@ -11,6 +11,7 @@ const fixture = {
   projects: [
     {
       path: 'tools/anvil',
+      tier: 'premium',
       labels: ['bug', 'ui'],
       milestones: ['1.0', '2.0'],
       issues: [{ title: 'Crack', author: 'ada', labels: ['bug'] }],
@@ -37,6 +38,7 @@ const item: Readonly<Record<string, Sent>> = {
   due_date: { value: '2031-01-02' },
   issue_type: { value: 'incident' },
   start_date: { value: '2031-01-01' },
+  weight: { value: 5 },
   updated_at: { value: '2020-02-02T02:02:02.000Z' },
   created_at: { value: '2020-02-02T02:02:02.000Z' },
   state_event: { value: 'close', shows: { state: 'closed' } },
