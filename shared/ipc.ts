@@ -37,6 +37,7 @@ import { fileAtCommitSchema } from './model/file-at-commit.ts'
 import { jobIdSchema, jobLogSchema, pipelineActSchema, shownPipelineSchema } from './model/job.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
+import { iterationSchema } from './model/iteration.ts'
 import { mergeChoicesSchema } from './model/merge-choices.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { pickDoingSchema } from './model/merged-pick.ts'
@@ -388,6 +389,8 @@ export const choicesSchema = v.object({
       startDate: v.nullable(v.string()),
     }),
   ),
+  /** Those that issues of its top group are in, as far as these were read: the latest first. */
+  iterations: v.array(iterationSchema),
 })
 export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
 
@@ -1131,7 +1134,7 @@ export const calls = {
   /** The answer to the event `leaving`: everything typed in this window is on disk, or the user has seen that it is not. */
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
-  /** Returns the choices in a project: people, labels and milestones, those not sent yet included. */
+  /** Returns the choices in a project: people, labels, milestones and iterations, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
   /** Lets the inbox hold entries that are older than the fourteen days it was first filled with, fourteen days more each time. */

@@ -5,7 +5,7 @@ import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 const concerned = ['project', 'label', 'milestone', 'user', 'member', 'edit'] as const
 
 /**
- * The people, labels and milestones of a project, from which the user can choose. They are read when a view shows them.
+ * The people, labels, milestones and iterations of a project, from which the user can choose. They are read when a view shows them.
  */
 export class ChoicesStore {
   readonly #bridge: DocketBridge
@@ -76,7 +76,7 @@ export class ChoicesStore {
 }
 
 /**
- * Returns the choices that all of these have: the same people, and labels and milestones of the same name, as the first has them.
+ * Returns the choices that all of these have: the same people and iterations, and labels and milestones of the same name, as the first has them.
  */
 function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
   if (first === undefined) return undefined
@@ -98,6 +98,10 @@ function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
     milestones: shared(
       ({ milestones }) => (others.length === 0 ? milestones : milestones.filter(({ state }) => state === 'active')),
       ({ title }) => title,
+    ),
+    iterations: shared(
+      ({ iterations }) => iterations,
+      ({ id }) => id,
     ),
   }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../rules/refusals.ts'
 import { copyAwards } from '../store/awards.ts'
 import { findIssue, insertIssue, setIssue } from '../store/issues.ts'
 import type { IssueRow } from '../store/issues.ts'
+import { issuePlanOf, putIssuePlan } from '../store/issue-plans.ts'
 import { findLabel, labelNamesOf, linkLabel } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
 import { findMilestoneByTitle } from '../store/milestones.ts'
@@ -38,7 +39,7 @@ function requireMovable(workspace: Workspace, actor: UserRow, from: IssueItem, t
   }
 }
 
-/** Labels and milestone are kept where the target project has one of the same name. */
+/** Labels and milestone are kept where the target project has one of the same name, and always how it is planned. */
 function carryOver(workspace: Workspace, from: IssueItem, to: IssueItem): void {
   const { store } = workspace
   for (const name of labelNamesOf(store, 'Issue', [from.row.id]).get(from.row.id) ?? []) {
@@ -49,6 +50,7 @@ function carryOver(workspace: Workspace, from: IssueItem, to: IssueItem): void {
   const milestone = rowsById<MilestoneRow>(store, 'milestones', [milestone_id]).get(milestone_id ?? 0)
   const same = milestone && findMilestoneByTitle(store, to.project.id, milestone.title)
   if (same) setIssue(store, to.row.id, { milestone_id: same.id })
+  putIssuePlan(store, to.row.id, issuePlanOf(store, from.row.id))
 }
 
 function copyThread(workspace: Workspace, from: IssueItem, to: IssueItem): void {

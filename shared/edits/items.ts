@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { changeableTypes } from '../model/issue-type.ts'
+import { healthStatuses } from '../model/health-status.ts'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
@@ -10,6 +11,9 @@ export const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remov
 
 /** People by their ids, as those added and those removed, for the same reason. Only services of API v4 know several. */
 export const peopleChangeSchema = v.object({ add: v.array(idSchema), remove: v.array(idSchema) })
+
+/** The largest weight that services keep. */
+export const largestWeight = 2_147_483_647
 
 /** The fields of an item that a person can set. A field that is absent stays as it is; null clears it. */
 export const itemFieldsSchema = v.object({
@@ -28,6 +32,10 @@ export const itemFieldsSchema = v.object({
   startDate: v.optional(v.nullable(dateSchema)),
   issueType: v.optional(v.picklist(changeableTypes)),
   confidential: v.optional(v.boolean()),
+  /** Of issues whose edition has them (`hasWeight`, `hasHealthStatus`, `hasIteration`). */
+  weight: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestWeight)))),
+  healthStatus: v.optional(v.nullable(v.picklist(healthStatuses))),
+  iterationId: v.optional(v.nullable(idSchema)),
   /** Of merge requests. */
   targetBranch: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
   reviewers: v.optional(peopleChangeSchema),

@@ -49,10 +49,15 @@ export const issueEntity = entity('issue', {
   /** `on_track`, `needs_attention` or `at_risk`. */
   healthStatus: orNull(text),
   epicTitle: orNull(text),
+  iterationId: orNull(id),
   /** Null of an iteration that has only its days. */
   iterationTitle: orNull(text),
   iterationStart: dateOrNull,
   iterationDue: dateOrNull,
+  /** True where the edition of the service tells these of the issue: only there can they be set. */
+  hasWeight: or(flag, false),
+  hasIteration: or(flag, false),
+  hasHealthStatus: or(flag, false),
   webUrl: orNull(text),
   confidential: or(flag, false),
   upvotes: or(number, 0),
@@ -71,9 +76,13 @@ export const plainOfIssue = plainFields(issueEntity, [
   'weight',
   'healthStatus',
   'epicTitle',
+  'iterationId',
   'iterationTitle',
   'iterationStart',
   'iterationDue',
+  'hasWeight',
+  'hasIteration',
+  'hasHealthStatus',
   'confidential',
 ])
 

@@ -110,6 +110,8 @@ describe('what is not about the same stays apart', () => {
     ['the earliest merge of a merge request that is not made yet',
       { kind: 'createMergeRequest', target: project, sourceBranch: 'a', targetBranch: 'b', title: 'New' },
       { kind: 'changeItem', target: mergeRequest, fields: { mergeAfter: '2030-01-04T08:30:00.000Z' } }],
+    ['how an issue that is not made yet is planned', newIssue,
+      { kind: 'changeItem', target: issue, fields: { weight: 3 } }],
     ['one who is assigned alone and several', { kind: 'changeItem', target: issue, fields: { assigneeId: 7 } },
       { kind: 'changeItem', target: issue, fields: { assignees: { add: [8], remove: [] } } }],
   ])('%s', (_what, first, later, before) => {

@@ -124,6 +124,7 @@ describe('a conflict', () => {
   })
 
   it('shows values as people call them', () => {
+    const now = Date.parse('2026-11-22T12:00:00Z')
     const choices = {
       people: [],
       labels: [],
@@ -133,13 +134,21 @@ describe('a conflict', () => {
           ...{ description: '', state: 'active', dueDate: null, startDate: null },
         },
       ],
+      iterations: [
+        { id: 6, title: 'Week 2', start: '2026-11-23', due: '2026-11-29' },
+        { id: 7, title: null, start: '2026-11-30', due: '2026-12-06' },
+      ],
     }
-    expect(valueWords({ field: 'milestoneId' }, '4', choices)).toBe('Spring')
-    expect(valueWords({ field: 'milestoneId' }, '5', null)).toBe('Milestone 5')
-    expect(valueWords({ field: 'assigneeId' }, null, choices)).toBe('None')
-    expect(valueWords({ field: 'confidential' }, true, null)).toBe('Confidential')
-    expect(valueWords({ field: 'labels' }, ['bug', 'power'], null)).toBe('bug, power')
-    expect(valueWords({ field: 'dueDate' }, '2026-11-22', null)).toBe('2026-11-22')
+    expect(valueWords({ field: 'iterationId' }, '6', choices, now)).toBe('Week 2')
+    expect(valueWords({ field: 'iterationId' }, '7', choices, now)).toBe('30 Nov – 6 Dec')
+    expect(valueWords({ field: 'iterationId' }, '8', choices, now)).toBe('Iteration 8')
+    expect(valueWords({ field: 'healthStatus' }, 'at_risk', null, now)).toBe('At risk')
+    expect(valueWords({ field: 'milestoneId' }, '4', choices, now)).toBe('Spring')
+    expect(valueWords({ field: 'milestoneId' }, '5', null, now)).toBe('Milestone 5')
+    expect(valueWords({ field: 'assigneeId' }, null, choices, now)).toBe('None')
+    expect(valueWords({ field: 'confidential' }, true, null, now)).toBe('Confidential')
+    expect(valueWords({ field: 'labels' }, ['bug', 'power'], null, now)).toBe('bug, power')
+    expect(valueWords({ field: 'dueDate' }, '2026-11-22', null, now)).toBe('2026-11-22')
   })
 
   it('is decided when every field is, and leaves to others what stays as they have it', () => {

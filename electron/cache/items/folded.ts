@@ -6,6 +6,8 @@ import type { Milestone } from '../../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { milestoneIn } from '../directory/milestones.ts'
 import type { Position } from '../../../shared/model/position.ts'
+import type { Iteration } from '../../../shared/model/iteration.ts'
+import { readIteration } from './iterations.ts'
 import { isLinkStored, readNamedIssue, type StoredLink } from './issue-links.ts'
 import { listOwnCommentsSince, type OwnComment } from './made-since.ts'
 import { discussionOf, discussionSql, positionIn, readDiscussionId, type NoteRecord } from './notes.ts'
@@ -265,6 +267,11 @@ export class FoldedRows {
 
   removeLabel(projectId: number, name: string): void {
     this.#putLabel(projectId, { name, color: '#000000', description: '', priority: null, subscribed: false }, true)
+  }
+
+  /** An iteration that some stored issue is in. */
+  readIteration(id: number): Iteration | undefined {
+    return readIteration(this.#cache, id)
   }
 
   readMilestone(id: number): Milestone | undefined {

@@ -46,6 +46,7 @@ import { issuePlans } from './0044-issue-plans.ts'
 import { searchFile } from './0045-search-file.ts'
 import { deployments } from './0046-deployments.ts'
 import { hierarchies } from './0047-hierarchies.ts'
+import { planningFields } from './0048-planning-fields.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const cacheMigrations: readonly Migration[] = [
   searchFile,
   deployments,
   hierarchies,
+  planningFields,
 ]

@@ -8,6 +8,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { updateIssue } from '../../api/entities/issues.ts'
 import { itemOf, type AnyItem } from '../../api/entities/items.ts'
 import type { LabelChanges } from '../../api/entities/labels.ts'
+import { notesOf } from '../../api/entities/noteable.ts'
 import { updateMergeRequest, updateMergeRequestPartly } from '../../api/entities/merge-requests.ts'
 import { setTimeEstimate } from '../../api/entities/time-tracking.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -109,6 +110,9 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     dueDate: 'dueDate' in row ? row.dueDate : null,
     startDate: 'startDate' in row ? row.startDate : null,
     issueType: 'issueType' in row ? (row.issueType ?? 'issue') : null,
+    weight: 'weight' in row ? row.weight : null,
+    healthStatus: 'healthStatus' in row ? row.healthStatus : null,
+    iterationId: 'iterationId' in row ? row.iterationId : null,
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
     reviewers: 'reviewers' in row ? row.reviewers.map(({ id }) => id) : [],
@@ -168,6 +172,7 @@ async function updateItem(
       ...('dueDate' in values && { due_date: values.dueDate as string | null }),
       ...('startDate' in values && { start_date: values.startDate as string | null }),
       ...('issueType' in values && { issue_type: values.issueType as string }),
+      ...('weight' in values && { weight: values.weight as number | null }),
       ...('confidential' in values && { confidential: values.confidential as boolean }),
     }
     return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
@@ -238,15 +243,38 @@ async function updateWithLabels(
   return await updateItem(context, { before: item, values: { labels: mergeSet(item.row.labels, labels) } })
 }
 
-/** Sends a change. How much time an item is to take has a request of its own. */
-async function updateTracked(context: SendContext, edit: EditOf<'changeItem'>, change: Change): Promise<AnyItem> {
-  const { timeEstimate, ...values } = change.values
-  if (timeEstimate === undefined) return await updateWithLabels(context, edit, change)
-  const { client, signal } = context
-  const { kind, row } = change.before
-  await setTimeEstimate(client, { kind, projectId: row.projectId, iid: row.iid }, Number(timeEstimate), { signal })
-  if (Object.keys(values).length > 0) return await updateWithLabels(context, edit, { ...change, values })
-  return await readItem(context, kind, row.id, row.projectId)
+/** Sets one field of an item. */
+type FieldRequest = (context: SendContext, item: AnyItem, value: FieldValue) => Promise<void>
+
+/** Sets a field by a line that the service carries out, where it has no request for it. @param lineFor the line for a value */
+function byCommand(lineFor: (value: FieldValue) => string): FieldRequest {
+  return async ({ client, signal }, { kind, row: { id, projectId } }, value) => {
+    const notes = notesOf(client, { kind, id, projectId }, signal)
+    const created = await notes.create(lineFor(value), false)
+    // A service that does not know the command keeps it as a comment, which is for nobody to read.
+    if (created.kind === 'note') await notes.remove(created.note.id)
+  }
+}
+
+/** The fields that are set by a request of their own. Sent twice, each has the same result. */
+const ownRequests: Readonly<Partial<Record<ItemField, FieldRequest>>> = {
+  timeEstimate: async ({ client, signal }, { kind, row: { projectId, iid } }, seconds) =>
+    await setTimeEstimate(client, { kind, projectId, iid }, Number(seconds), { signal }),
+  healthStatus: byCommand((status) => (status === null ? '/clear_health_status' : `/health_status ${String(status)}`)),
+  iterationId: byCommand((id) => (id === null ? '/remove_iteration' : `/iteration *iteration:${String(id)}`)),
+}
+
+/** Sends a change: the fields with a request of their own one by one, and then the others together. */
+async function updateFields(context: SendContext, edit: EditOf<'changeItem'>, change: Change): Promise<AnyItem> {
+  const { before } = change
+  const together: Partial<Record<ItemField, FieldValue>> = {}
+  for (const [name, value] of Object.entries(change.values)) {
+    const set = ownRequests[name as ItemField]
+    if (set) await set(context, before, value)
+    else together[name as ItemField] = value
+  }
+  if (Object.keys(together).length > 0) return await updateWithLabels(context, edit, { ...change, values: together })
+  return await readItem(context, before.kind, before.row.id, before.row.projectId)
 }
 
 export const changeItem: Delivery<'changeItem', Change> = {
@@ -254,7 +282,7 @@ export const changeItem: Delivery<'changeItem', Change> = {
   send: async (context, edit, _queued, change) => {
     const known = knownPart(context, change)
     const hasAny = Object.keys(known.values).length > 0
-    const item = hasAny ? await updateTracked(context, edit, known) : change.before
+    const item = hasAny ? await updateFields(context, edit, known) : change.before
     // Services answer 200 although they ignore fields that the user may not set.
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
       const now = valueOf(item, field, context.ownUserId)

@@ -61,8 +61,9 @@ export function assigneesOf({ assigneeId, otherAssigneeIds = [] }: Created): num
  * people stays apart, and so does what can only be said of an item that is there.
  */
 export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 'apart' {
-  const { labels, assignees, reviewers, mergeAfter, ...others } = fields
-  if (assignees !== undefined || reviewers !== undefined || mergeAfter !== undefined) return 'apart'
+  const { labels, assignees, reviewers, mergeAfter, weight, healthStatus, iterationId, ...others } = fields
+  const later = [assignees, reviewers, mergeAfter, weight, healthStatus, iterationId]
+  if (later.some((field) => field !== undefined)) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   // A single assignee replaces all of them.
   const isReplaced = others.assigneeId !== undefined && edit.otherAssigneeIds !== undefined
@@ -118,9 +119,12 @@ export const createIssue: KindOfEdit<'createIssue'> = {
       weight: null,
       health_status: null,
       epic_title: null,
+      iteration_id: null,
       iteration_title: null,
       iteration_start: null,
       iteration_due: null,
+      // That is known of it once the service tells the issue.
+      ...{ has_weight: 0, has_iteration: 0, has_health_status: 0 },
       confidential: edit.confidential ? 1 : 0,
     }
     rows.putItem('issue', newItem(rows, edit, queued, special))

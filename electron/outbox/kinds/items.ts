@@ -29,6 +29,9 @@ const fieldColumns = {
   dueDate: 'due_date',
   startDate: 'start_date',
   issueType: 'issue_type',
+  weight: 'weight',
+  healthStatus: 'health_status',
+  iterationId: 'iteration_id',
   confidential: 'confidential',
   targetBranch: 'target_branch',
   reviewers: 'reviewer_ids',
@@ -44,10 +47,13 @@ const itemFields: FieldsOf<ItemFields> = {
   assignees: { parts: { add: 'plain', remove: 'plain' } },
   milestoneId: { idOf: 'milestone' },
   labels: { parts: { add: 'plain', remove: 'plain' } },
-  timeEstimate: 'plain',
+  timeEstimate: 'number',
   dueDate: 'plain',
   startDate: 'plain',
   issueType: 'plain',
+  weight: 'number',
+  healthStatus: 'plain',
+  iterationId: 'number',
   confidential: 'plain',
   targetBranch: 'plain',
   reviewers: { parts: { add: 'plain', remove: 'plain' } },
@@ -70,6 +76,9 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   dueDate: 'due date',
   startDate: 'start date',
   issueType: 'type',
+  weight: 'weight',
+  healthStatus: 'health status',
+  iterationId: 'iteration',
   confidential: 'confidentiality',
   targetBranch: 'target branch',
   reviewers: 'reviewers',
@@ -139,11 +148,11 @@ function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields
 }
 
 /** Returns the columns of an item's row that differ after its fields were changed. */
-function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number): object {
+function changedColumns(item: ItemRecord, fields: ItemFields, rows: FoldedRows): object {
   const changed = fieldsOf(fields).map((field): object => {
     if (isSetField(field)) {
       const set = mergeSet(setIn(item, field), fields[field] ?? { add: [], remove: [] })
-      return columnsOfSet(item, field, set, ownUserId)
+      return columnsOfSet(item, field, set, rows.ownUserId)
     }
     const value = fields[field]
     return {
@@ -151,9 +160,16 @@ function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number)
       // Whoever is chosen takes the place of all.
       ...(field === 'assigneeId' && { assignee_ids: null }),
       ...(field === 'title' && draftColumn(item, String(value))),
+      ...(field === 'iterationId' && iterationColumns(rows, fields.iterationId ?? null)),
     }
   })
   return Object.assign({}, ...changed) as object
+}
+
+/** What is known of an iteration stands in the row of each issue that is in it. */
+function iterationColumns(rows: FoldedRows, id: number | null): object {
+  const { title, start, due } = (id === null ? undefined : rows.readIteration(id)) ?? {}
+  return { iteration_title: title ?? null, iteration_start: start ?? null, iteration_due: due ?? null }
 }
 
 /** Says of a merge request that it is a draft, or ready, where a new title says so and the one before did not. */
@@ -230,8 +246,7 @@ export const changeItem: KindOfEdit<'changeItem'> = {
     Object.fromEntries(
       fieldsOf(fields).flatMap((field) => (isSetField(field) ? [] : [[field, fields[field] ?? null]])),
     ),
-  fold: (rows, edit, queued) =>
-    foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields, rows.ownUserId)),
+  fold: (rows, edit, queued) => foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields, rows)),
   inverse: ({ target, fields }, { seen = {} }) => ({ kind: 'changeItem', target, fields: backTo(fields, seen) }),
   takeUp: (edit, _base, later) =>
     later.kind === 'changeItem' && !assignTwice(edit.fields, later.fields)

@@ -1,4 +1,5 @@
 import type { ItemFields, SetField } from '../../../shared/edits/items.ts'
+import { healthStatusWords } from '../../../shared/model/health-status.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { workingTimeWords } from '../../../shared/working-time.ts'
 import type { FieldChange, ShownConflictField } from '../../../shared/model/rows.ts'
@@ -6,6 +7,8 @@ import { lastEntryOfField } from '../../cache/activity/activity.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
+import { readIteration } from '../../cache/items/iterations.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { milestoneFieldNames } from '../../outbox/kinds/projects.ts'
 import { fieldsOf } from '../../outbox/kinds/items.ts'
@@ -71,16 +74,24 @@ function changeOf(source: RowSource, field: string, from: FieldValue, to: FieldV
   return { field, from: shown(source, field, from), to: shown(source, field, to), added: [], removed: [] }
 }
 
-/** A value as people read it: a person's name or a milestone's title in place of its id. */
+/** A value as people read it: the name of a person, or the title of a milestone or an iteration, in place of its id. */
 function shown({ cache, overlay }: RowSource, field: string, value: FieldValue): FieldChange['from'] {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value
+  if (field === 'healthStatus') return healthStatusWords(String(value))
   if (typeof value !== 'number') return String(value)
   if (field === 'timeEstimate') return value === 0 ? null : workingTimeWords(value)
   if (field === 'assigneeId') return readUser(cache, value).name
   if (field === 'milestoneId')
     return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)
+  if (field === 'iterationId') return iterationName(cache, value)
   return String(value)
+}
+
+/** The title of an iteration, or its days, such as `2026-03-02 – 2026-03-08`. */
+function iterationName(cache: ReadableCache, id: number): string {
+  const { title, start, due } = readIteration(cache, id) ?? {}
+  return title ?? (start && due ? `${start} – ${due}` : String(id))
 }
 
 /** The fields in conflict. Each has who changed it last and when, if the activity in the cache has that. */

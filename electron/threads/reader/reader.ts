@@ -36,6 +36,7 @@ import { askedBy } from '../../../shared/query/parse.ts'
 import type { NamedFilter } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity/activity.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
+import { listIterations } from '../../cache/items/iterations.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import { listLabels } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
@@ -400,6 +401,7 @@ export class Reader {
         dueDate: milestone.dueDate,
         startDate: milestone.startDate,
       })),
+      iterations: listIterations(cache, id),
     }))
   }
 

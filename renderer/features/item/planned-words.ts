@@ -1,12 +1,6 @@
 import type { IssueRow, WorkItemRow } from '../../../shared/model/rows.ts'
+import { healthStatusWords } from '../../../shared/model/health-status.ts'
 import { calendarDay } from '../../ui/words.ts'
-
-/** How an issue gets on, by the words of services. A word that Docket does not know is told as it is. */
-const healthWords: Readonly<Record<string, string>> = {
-  on_track: 'On track',
-  needs_attention: 'Needs attention',
-  at_risk: 'At risk',
-}
 
 export type Planned = Pick<
   IssueRow,
@@ -30,7 +24,7 @@ export function plannedFacts(
     { name: 'Weight', value: weight === null ? null : `weight ${weight}` },
     { name: 'Epic', value: parent?.type === 'epic' ? null : epicTitle },
     { name: 'Iteration', value: iterationTitle ?? (days === '' ? null : days) },
-    { name: 'Health', value: healthStatus === null ? null : (healthWords[healthStatus] ?? healthStatus) },
+    { name: 'Health', value: healthStatus === null ? null : healthStatusWords(healthStatus) },
   ]
   return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
 }

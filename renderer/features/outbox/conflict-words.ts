@@ -1,7 +1,9 @@
 import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { Choices } from '../../../shared/ipc.ts'
 import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
+import { healthStatusWords } from '../../../shared/model/health-status.ts'
 import { fieldName, fieldNames } from '../../ui/item-fields.ts'
+import { iterationWords } from '../../ui/iteration-words.ts'
 import { ago } from '../../ui/words.ts'
 import type { VisibilityLevel } from '../../../shared/model/directory.ts'
 import { workingTimeWords } from '../../../shared/working-time.ts'
@@ -38,11 +40,12 @@ export function changedWords(fields: readonly ShownConflictField[], now: number)
   })
 }
 
-/** A value in words; people and milestones by their names where those are known. */
+/** A value in words; people, milestones and iterations by their names where those are known. */
 export function valueWords(
   { field }: Pick<ConflictField, 'field'>,
   value: ConflictValue,
   choices: Choices | null,
+  now: number,
 ): string {
   if (value === null || value === '') return 'None'
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.join(', ')
@@ -52,9 +55,14 @@ export function valueWords(
   }
   if (field === 'visibilityLevel') return visibilityTitles[Number(value) as VisibilityLevel] ?? String(value)
   if (field === 'timeEstimate') return value === '0' ? 'None' : workingTimeWords(Number(value))
+  if (field === 'healthStatus') return healthStatusWords(String(value))
   const id = Number(value)
   if (field === 'assigneeId') return choices?.people.find((person) => person.id === id)?.name ?? `Person ${value}`
   if (field === 'milestoneId') return choices?.milestones.find((each) => each.id === id)?.title ?? `Milestone ${value}`
+  if (field === 'iterationId') {
+    const iteration = choices?.iterations.find((each) => each.id === id)
+    return iteration ? iterationWords(iteration, now) : `Iteration ${value}`
+  }
   return String(value)
 }
 

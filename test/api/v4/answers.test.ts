@@ -49,11 +49,14 @@ describe('rows of v4 in the contract’s form', () => {
     const planned = { weight: 3, health_status: 'at_risk', epic: { id: 2, iid: 1, title: 'Quieter forges' }, iteration }
     expect(await read(planned)).toMatchObject({
       ...{ weight: 3, healthStatus: 'at_risk', epicTitle: 'Quieter forges' },
-      ...{ iterationTitle: null, iterationStart: '2026-07-20', iterationDue: '2026-07-26' },
+      ...{ iterationId: 5, iterationTitle: null, iterationStart: '2026-07-20', iterationDue: '2026-07-26' },
+      ...{ hasWeight: true, hasIteration: true, hasHealthStatus: true },
     })
     const nothing = { weight: null, healthStatus: null, epicTitle: null, iterationStart: null, iterationDue: null }
-    expect(await read({ weight: null, health_status: null, epic: null, iteration: null })).toMatchObject(nothing)
-    expect(await read({})).toMatchObject(nothing)
+    const told = { hasWeight: true, hasIteration: true, hasHealthStatus: false }
+    expect(await read({ weight: null, epic: null, iteration: null })).toMatchObject({ ...nothing, ...told })
+    const untold = { hasWeight: false, hasIteration: false, hasHealthStatus: false }
+    expect(await read({})).toMatchObject({ ...nothing, ...untold })
   })
 
   it('an issue that only has a list of assignees', async () => {

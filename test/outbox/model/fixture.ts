@@ -8,6 +8,7 @@ export const fixture = {
   projects: [
     {
       path: 'tools/anvil',
+      tier: 'ultimate',
       labels: ['red', 'green', 'blue', 'l0', 'l1'],
       milestones: ['Spring', 'Autumn'],
       issues: [
@@ -27,7 +28,7 @@ export const fixture = {
         { title: 'Victim 3', branch: 'victim-3', author: 'ben' },
       ],
     },
-    { path: 'tools/bellows', issues: [] },
+    { path: 'tools/bellows', tier: 'ultimate', issues: [] },
   ],
 }
 

@@ -147,6 +147,8 @@ function fieldsBefore(
     startDate: item.startDate,
     issueType: item.issueType as ChangeableType,
     mergeAfter: item.mergeAfter,
+    weight: item.weight,
+    healthStatus: item.healthStatus,
     confidential: item.confidential,
     ...(item.targetBranch !== null && { targetBranch: item.targetBranch }),
   }

@@ -275,10 +275,13 @@ export class ServiceState {
       readonly start_date?: string | null
       readonly issue_type?: string
       readonly merge_after?: string | null
+      readonly weight?: number | null
+      readonly health_status?: string | null
     }
     const path = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${iid}`
-    const { start_date: startDate, issue_type: type, merge_after: mergeAfter } = await this.#ask<Planned>(path, 'v4')
-    return plannedInWords({ startDate, type: kind === 'issue' ? type : null, mergeAfter })
+    const { start_date: startDate, issue_type: type, ...row } = await this.#ask<Planned>(path, 'v4')
+    const { merge_after: mergeAfter, weight, health_status: healthStatus } = row
+    return plannedInWords({ startDate, type: kind === 'issue' ? type : null, mergeAfter, weight, healthStatus })
   }
 
   /** The titles of the issues that one is linked to, which only v4 shows. */

@@ -90,10 +90,12 @@ export function plannedInWords(planned: {
   readonly startDate: string | null | undefined
   readonly type: string | null | undefined
   readonly mergeAfter: string | null | undefined
+  readonly weight: number | null | undefined
+  readonly healthStatus: string | null | undefined
 }): string {
-  const { startDate = null, type = null, mergeAfter = null } = planned
+  const { startDate = null, type = null, mergeAfter = null, weight = null, healthStatus = null } = planned
   const moment = mergeAfter === null ? null : new Date(mergeAfter).toISOString()
-  return [startDate, type, moment].join(', ')
+  return [startDate, type, moment, weight, healthStatus].join(', ')
 }
 
 /** The same state in a fixed order, whoever read it. */

@@ -1,5 +1,6 @@
 import type { Key } from '../../../shared/model/key.ts'
 import { fileReferences } from '../../../shared/model/attached-file.ts'
+import type { HealthStatus } from '../../../shared/model/health-status.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 import { spoken } from '../../support/spoken.ts'
@@ -72,6 +73,8 @@ export interface WorldItem {
   startDate: string | null
   issueType: string
   mergeAfter: string | null
+  weight: number | null
+  healthStatus: HealthStatus | null
   confidential: boolean
   readonly sourceBranch: string | null
   targetBranch: string | null
@@ -290,6 +293,7 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
     startDate: null,
     issueType: 'issue',
     mergeAfter: null,
+    ...{ weight: null, healthStatus: null },
     confidential: false,
     sourceBranch: null,
     targetBranch: null,

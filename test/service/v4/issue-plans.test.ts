@@ -137,6 +137,12 @@ describe('commands in comments', () => {
   })
 })
 
+it('is kept where the issue is moved', async () => {
+  const ada = (await serveV4('19', { fixture })).as('token-ada')
+  const moved = (await ada.send('POST', `${issue(3)}/move`, { to_project_id: 2 })).body
+  expect((await ada.get(issue(2, moved.iid))).body).toMatchObject({ weight: 3, iteration: { id: 1 } })
+})
+
 describe('iterations of an older database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-service-v4-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -12,7 +12,7 @@ import { groupOf, projectOf } from './projects.ts'
 const turns: Readonly<Record<string, (row: WireRow) => WireRow>> = {
   Project: projectOf,
   Group: groupOf,
-  Issue: itemOf,
+  Issue: issueOf,
   MergeRequest: mergeRequestOf,
   Milestone: milestoneOf,
   Event: eventOf,
@@ -26,17 +26,27 @@ export function inContractForm({ result }: Operation, row: unknown): unknown {
 
 /**
  * The contract knows one assignee; where a row only has several, it is the first. The time that an item takes stands in a row of its
- * own, as its epic and its iteration do.
+ * own.
  */
 function itemOf(row: WireRow): WireRow {
   const { assignee, assignees, milestone, time_stats: time } = row
   return {
     ...row,
     ...(isWireRow(time) && { time_estimate: time['time_estimate'], time_spent: time['total_time_spent'] }),
-    ...('epic' in row && { epic_title: within(row['epic'], 'title') }),
-    ...('iteration' in row && iterationOf(row['iteration'])),
     ...(Array.isArray(assignees) && { assignee: assignee ?? (assignees as unknown[])[0] ?? null }),
     ...(isWireRow(milestone) && { milestone: milestoneOf(milestone) }),
+  }
+}
+
+/** The epic and the iteration of an issue stand in rows of their own. An edition that has none of them does not name them. */
+function issueOf(row: WireRow): WireRow {
+  return {
+    ...itemOf(row),
+    ...('epic' in row && { epic_title: within(row['epic'], 'title') }),
+    ...('iteration' in row && iterationOf(row['iteration'])),
+    has_weight: 'weight' in row,
+    has_iteration: 'iteration' in row,
+    has_health_status: 'health_status' in row,
   }
 }
 
@@ -47,6 +57,7 @@ function within(row: unknown, name: string): unknown {
 
 function iterationOf(row: unknown): WireRow {
   return {
+    iteration_id: within(row, 'id'),
     iteration_title: within(row, 'title'),
     iteration_start: within(row, 'start_date'),
     iteration_due: within(row, 'due_date'),

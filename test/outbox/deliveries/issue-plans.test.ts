@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { keyOf } from '../../../shared/model/key.ts'
+import { stageV4 } from './stage-v4.ts'
+
+/** The weight, the health and the iteration of an issue, over API v4: one is a field of a request, the others are commands. */
+
+const path = '/projects/1/issues/1'
+const change = (fields: object) => ({ kind: 'changeItem', target: keyOf('here', 'issue', 1), fields }) as const
+const week = { title: 'Week 1', start: '2030-01-01', due: '2030-01-07' }
+const other = { title: 'Other', iteration: { title: 'Week 2', start: '2030-01-08', due: '2030-01-14' } }
+const stage = (issue: object = {}, tier = 'ultimate') =>
+  stageV4({
+    fixture: {
+      users: ['ada'],
+      projects: [{ path: 'ada/anvil', tier, issues: [{ title: 'Old', author: 'ada', ...issue }, other] }],
+    },
+    takenFor: '19.5.0',
+  })
+
+const nothing = { weight: null, healthStatus: null, iterationId: null }
+
+describe('the plan of an issue', () => {
+  it.each([
+    [{ weight: 0 }, [[`PUT ${path}`, { weight: 0 }]], { weight: 0 }],
+    [
+      { healthStatus: 'at_risk' },
+      [[`POST ${path}/notes`, { body: '/health_status at_risk' }]],
+      { health_status: 'at_risk' },
+    ],
+    [
+      { iterationId: 1 },
+      [[`POST ${path}/notes`, { body: '/iteration *iteration:1' }]],
+      { iteration: { title: 'Week 2' } },
+    ],
+  ])('is given %j', async (fields, sent, expected) => {
+    const { run, ask, requests } = await stage()
+    expect(await run(change(fields), nothing)).toEqual({ is: 'landing', sent: true })
+    expect(requests()).toEqual(sent)
+    expect(await ask('GET', path)).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ weight: null }, [[`PUT ${path}`, { weight: '' }]], { weight: null }],
+    [{ healthStatus: null }, [[`POST ${path}/notes`, { body: '/clear_health_status' }]], { health_status: null }],
+    [{ iterationId: null }, [[`POST ${path}/notes`, { body: '/remove_iteration' }]], { iteration: null }],
+  ])('loses what is cleared by %j', async (fields, sent, expected) => {
+    const { run, ask, requests } = await stage({ weight: 3, health: 'at_risk', iteration: week })
+    expect(await run(change(fields), { weight: 3, healthStatus: 'at_risk', iterationId: 1 })).toEqual({
+      is: 'landing',
+      sent: true,
+    })
+    expect(requests()).toEqual(sent)
+    expect(await ask('GET', path)).toMatchObject(expected)
+  })
+
+  it('is changed with other fields, and stored as the service tells it', async () => {
+    const { run, cache, requests } = await stage()
+    const fields = { title: 'New', weight: 5, healthStatus: 'on_track', iterationId: 1 }
+    expect(await run(change(fields), { ...nothing, title: 'Old' })).toEqual({ is: 'landing', sent: true })
+    expect(requests().map(([request]) => request)).toEqual([`POST ${path}/notes`, `POST ${path}/notes`, `PUT ${path}`])
+    const text = 'SELECT title, weight, health_status, iteration_title, has_weight FROM issues WHERE id = 1'
+    expect(cache.prepare(text).get()).toEqual({
+      ...{ title: 'New', weight: 5, health_status: 'on_track', iteration_title: 'Week 2', has_weight: 1 },
+    })
+  })
+
+  it('that has it all already is asked for nothing', async () => {
+    const { run, requests } = await stage({ weight: 3, health: 'at_risk' })
+    await run(change({ weight: 3, healthStatus: 'at_risk' }), nothing)
+    expect(requests()).toEqual([])
+  })
+
+  it('that others changed too is a conflict', async () => {
+    const { attempt } = await stage({ weight: 3, health: 'at_risk' })
+    const { prepare } = attempt(change({ weight: 5, healthStatus: 'on_track' }), null, nothing)
+    expect(await prepare()).toMatchObject({
+      is: 'conflict',
+      fields: [
+        { field: 'weight', base: null, theirs: 3, mine: 5 },
+        { field: 'healthStatus', base: null, theirs: 'at_risk', mine: 'on_track' },
+      ],
+    })
+  })
+
+  it('that the edition of the service does not have stays as it was, which is told, and leaves no comment', async () => {
+    const { attempt, ask } = await stage({}, 'free')
+    const { prepare, send } = attempt(change({ weight: 5, healthStatus: 'on_track' }), null, nothing)
+    const prepared = await prepare()
+    expect(await send(prepared.is === 'prepared' ? prepared.request : null)).toMatchObject({
+      is: 'notApplied',
+      parts: ['weight', 'healthStatus'],
+    })
+    expect(await ask('GET', `${path}/notes`)).toEqual([])
+  })
+})
+
+it('is in no comment of a service that does not know the command', async () => {
+  const { attempt, ask } = await stageV4({
+    fixture: { users: ['ada'], projects: [{ path: 'ada/anvil', issues: [{ title: 'Old', author: 'ada' }] }] },
+    version: '11.8',
+  })
+  const { prepare, send } = attempt(change({ healthStatus: 'on_track' }), null, nothing)
+  const prepared = await prepare()
+  expect(await send(prepared.is === 'prepared' ? prepared.request : null)).toMatchObject({ is: 'notApplied' })
+  expect(await ask('GET', `${path}/notes`)).toEqual([])
+})
