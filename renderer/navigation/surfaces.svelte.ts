@@ -33,7 +33,7 @@ export type EditingSurface =
       readonly several?: readonly Item['row'][]
       readonly anchor: DOMRect | null
     }
-  | { readonly kind: 'moveIssue' | 'linkIssue'; readonly row: IssueRow }
+  | { readonly kind: 'moveIssue' | 'linkIssue' | 'planIssue'; readonly row: IssueRow }
   | { readonly kind: 'deleteItem' | 'trackTime'; readonly row: Item['row'] }
   | { readonly kind: 'merge' | 'mergeTime' | 'publishReview' | PickDoing; readonly row: MergeRequestRow }
   /** Suggestions in comments on a merge request. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { changeableTypes } from '../model/issue-type.ts'
 import { healthStatuses } from '../model/health-status.ts'
+import { largestWeight } from '../model/issue-plan.ts'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
@@ -11,9 +12,6 @@ export const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remov
 
 /** People by their ids, as those added and those removed, for the same reason. Only services of API v4 know several. */
 export const peopleChangeSchema = v.object({ add: v.array(idSchema), remove: v.array(idSchema) })
-
-/** The largest weight that services keep. */
-export const largestWeight = 2_147_483_647
 
 /** The fields of an item that a person can set. A field that is absent stays as it is; null clears it. */
 export const itemFieldsSchema = v.object({

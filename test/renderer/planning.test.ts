@@ -5,7 +5,7 @@ import { opened, settle } from './support/opened.ts'
 import { accountId, accountOverV4 } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 
-/** Start dates and types of issues that are there, by their commands. */
+/** Start dates, types and plans of issues that are there, by their commands. */
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -103,5 +103,37 @@ describe('the start date', () => {
     const older = await withOpen(null, '19.4.0')
     await older.stores.selection.all()
     expect(older.stores.commands.isAvailable('setStartDate')).toBe(false)
+  })
+})
+
+describe('the plan', () => {
+  const edition = { hasWeight: true, hasIteration: true, hasHealthStatus: true }
+  const week = { iterationId: 7, iterationTitle: 'Week 1', iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
+
+  it('is asked for where the edition of the service has one', async () => {
+    const { bridge, stores } = await withOpen(key('issue', 1))
+    expect(stores.commands.isAvailable('planIssue')).toBe(false)
+    bridge.planIssue(1, { hasWeight: true })
+    await settle()
+    stores.commands.run('planIssue')
+    expect(stores.surfaces.editing).toMatchObject({ kind: 'planIssue', row: { key: key('issue', 1), hasWeight: true } })
+  })
+
+  it('is not asked for of a merge request', async () => {
+    const { stores } = await withOpen(key('mergeRequest', 1))
+    expect(stores.commands.isAvailable('planIssue')).toBe(false)
+  })
+
+  it('is shown as it was set, with the iteration that another issue is in, until that is undone', async () => {
+    const { bridge, stores } = await withOpen(key('issue', 1))
+    bridge.planIssue(1, { ...edition, weight: 2 })
+    bridge.planIssue(2, week)
+    const fields = { weight: 5, iterationId: 7, healthStatus: 'at_risk' } as const
+    void stores.edits.submit({ kind: 'changeItem', target: key('issue', 1), fields })
+    await settle()
+    expect(stores.target.item).toMatchObject({ weight: 5, healthStatus: 'at_risk', ...week })
+    stores.commands.run('undo')
+    await settle()
+    expect(stores.target.item).toMatchObject({ weight: 2, healthStatus: null, iterationId: null, iterationTitle: null })
   })
 })

@@ -1,5 +1,6 @@
 import type { Ability } from '../../../shared/contract/abilities.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { isPlannable } from '../../../shared/model/issue-plan.ts'
 import { changeableTypeOf } from '../../../shared/model/issue-type.ts'
 import { leftOutWords } from '../../../shared/left-out-words.ts'
 import { isStateFixed } from '../../../shared/model/merge-request.ts'
@@ -42,11 +43,17 @@ const aWebPage = named<ItemRow>('nothing is selected that has a web page.', ({ t
 const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
   target.item?.kind === 'issue' ? target.item : null,
 )
+/** The target, if it is an issue of some sort. */
+const issueThat = (words: string, is: (row: IssueRow, reach: EditingReach) => boolean) =>
+  named<IssueRow>(words, (reach) => {
+    const row = anIssue(reach)
+    return row && is(row, reach) ? row : null
+  })
 /** The target, if it is an issue or an incident: no other type can be changed. */
-const aChangeableIssue = named<IssueRow>('that is for issues and incidents.', (reach) => {
-  const row = anIssue(reach)
-  return row && changeableTypeOf(row.issueType) !== null ? row : null
-})
+const aChangeableIssue = issueThat(
+  'that is for issues and incidents.',
+  ({ issueType }) => changeableTypeOf(issueType) !== null,
+)
 /** The target, if it can be closed or reopened. */
 const notMerged = named<ItemRow>('nothing is selected that can be closed or reopened.', ({ target }) =>
   target.item === null || isStateFixed(target.item) ? null : target.item,
@@ -208,11 +215,11 @@ export const editing = {
     on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
   ),
   linkIssue: on(
-    named<IssueRow>('that is for issues, on GitLab 13.4 or newer.', (reach) => {
-      const row = anIssue(reach)
-      return row && reach.program.can('issueLinks', row.key) ? row : null
-    }),
+    issueThat('that is for issues, on GitLab 13.4 or newer.', ({ key }, { program }) => program.can('issueLinks', key)),
     (row, { surfaces }) => surfaces.edit({ kind: 'linkIssue', row }),
+  ),
+  planIssue: on(issueThat('that is for issues on GitLab Premium.', isPlannable), (row, { surfaces }) =>
+    surfaces.edit({ kind: 'planIssue', row }),
   ),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   approve: on(

@@ -1,30 +1,34 @@
-import type { IssueRow, WorkItemRow } from '../../../shared/model/rows.ts'
 import { healthStatusWords } from '../../../shared/model/health-status.ts'
-import { calendarDay } from '../../ui/words.ts'
+import type { IssueRow } from '../../../shared/model/rows.ts'
+import { iterationWords } from '../../ui/iteration-words.ts'
 
 export type Planned = Pick<
   IssueRow,
-  'weight' | 'healthStatus' | 'epicTitle' | 'iterationTitle' | 'iterationStart' | 'iterationDue'
+  | 'weight'
+  | 'healthStatus'
+  | 'iterationTitle'
+  | 'iterationStart'
+  | 'iterationDue'
+  | 'hasWeight'
+  | 'hasIteration'
+  | 'hasHealthStatus'
 >
 
-/**
- * Returns how an issue is planned, each fact with its name, which is not seen where there is little room. An iteration without a title is
- * called by its days.
- *
- * @param parent what the issue is a part of: where that is its epic, it is in the head
- */
-export function plannedFacts(
-  row: Planned,
-  parent: Pick<WorkItemRow, 'type'> | null,
-  now: number,
-): readonly { readonly name: string; readonly value: string }[] {
-  const { weight, healthStatus, epicTitle, iterationTitle, iterationStart, iterationDue } = row
-  const days = [iterationStart, iterationDue].flatMap((day) => (day === null ? [] : calendarDay(day, now))).join(' – ')
-  const facts = [
-    { name: 'Weight', value: weight === null ? null : `weight ${weight}` },
-    { name: 'Epic', value: parent?.type === 'epic' ? null : epicTitle },
-    { name: 'Iteration', value: iterationTitle ?? (days === '' ? null : days) },
-    { name: 'Health', value: healthStatus === null ? null : healthStatusWords(healthStatus) },
+/** A fact of a plan; null where nothing is set. */
+export interface PlannedFact {
+  readonly name: 'Weight' | 'Iteration' | 'Health'
+  readonly value: string | null
+}
+
+/** Returns how an issue is planned, as far as the edition of its service has that. Where there is little room the name is not seen. */
+export function plannedFacts(row: Planned, now: number): readonly PlannedFact[] {
+  const { weight, healthStatus, iterationTitle: title, iterationStart: start, iterationDue: due } = row
+  const iteration = iterationWords({ title, start, due }, now)
+  return [
+    ...(row.hasWeight ? [{ name: 'Weight' as const, value: weight === null ? null : `weight ${weight}` }] : []),
+    ...(row.hasIteration ? [{ name: 'Iteration' as const, value: iteration === '' ? null : iteration }] : []),
+    ...(row.hasHealthStatus
+      ? [{ name: 'Health' as const, value: healthStatus === null ? null : healthStatusWords(healthStatus) }]
+      : []),
   ]
-  return facts.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]))
 }

@@ -771,6 +771,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('dialog', { name: /^Start date of/ }).waitFor()
     },
   },
+  'the plan of an issue': {
+    options: { accounts: [accountOfToday] },
+    go: async ({ page, bridge }) => {
+      const week = { iterationId: 7, iterationTitle: null, iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
+      const edition = { hasWeight: true, hasIteration: true, hasHealthStatus: true }
+      bridge.planIssue(1, { ...edition, weight: 3, epicTitle: 'Quieter forges', healthStatus: 'at_risk', ...week })
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.locator('[data-fact=planIssue]').getByText('At risk').click()
+      await page.getByRole('dialog', { name: /^Plan of/ }).waitFor()
+    },
+  },
   'labels and milestones': {
     go: async ({ page }) => {
       await goTo(page, 'i')

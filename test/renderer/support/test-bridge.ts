@@ -46,6 +46,7 @@ import type {
   SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
+import { wireNameOf } from '../../../shared/model/entity.ts'
 import type { Commit } from '../../../shared/model/commit.ts'
 import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
 import type { DraftNote } from '../../../shared/model/draft-note.ts'
@@ -369,11 +370,13 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.changed(['pipeline'])
   }
 
-  /** An issue, by its id, has this type and start date on the service. */
-  planIssue(id: number, { issueType, startDate }: Pick<Issue, 'issueType' | 'startDate'>): void {
+  /** An issue, by its id, is planned so on the service: with these plain fields of it. */
+  planIssue(id: number, planned: Partial<Issue>): void {
     answer(this.sample.cache, ({ revision }) => {
-      const text = 'UPDATE issues SET issue_type = ?, start_date = ?, revision = ? WHERE id = ?'
-      this.sample.cache.prepare(text).run(issueType, startDate, revision, id)
+      const set = Object.keys(planned).map((name) => `${wireNameOf(name)} = ?, `)
+      const values = Object.values(planned).map((value) => (typeof value === 'boolean' ? Number(value) : value))
+      const text = `UPDATE issues SET ${set.join('')}revision = ? WHERE id = ?`
+      this.sample.cache.prepare(text).run(...values, revision, id)
     })
     this.changed(['issue'])
   }

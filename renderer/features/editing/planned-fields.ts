@@ -1,0 +1,45 @@
+import type { ItemFields } from '../../../shared/edits/items.ts'
+import type { HealthStatus } from '../../../shared/model/health-status.ts'
+import { largestWeight } from '../../../shared/model/issue-plan.ts'
+import type { IssueRow } from '../../../shared/model/rows.ts'
+
+/** How an issue is planned, as a form has it: empty for none. */
+export interface WrittenPlan {
+  readonly weight: string
+  /** The id of the iteration. */
+  readonly iteration: string
+  readonly health: string
+}
+
+/** What the form asks for; null for no change. With a problem, nothing is asked for. */
+export interface PlanChange {
+  readonly fields: ItemFields | null
+  /** Words about what cannot be done; empty where all can. */
+  readonly problem: string
+}
+
+type Planned = Pick<IssueRow, 'weight' | 'iterationId' | 'healthStatus'>
+
+/** The plan of an issue as the form begins with it. */
+export function writtenPlan({ weight, iterationId, healthStatus }: Planned): WrittenPlan {
+  return { weight: String(weight ?? ''), iteration: String(iterationId ?? ''), health: healthStatus ?? '' }
+}
+
+/** Reads the form about the plan of an issue. */
+export function planChange(row: Planned, written: WrittenPlan): PlanChange {
+  const before = writtenPlan(row)
+  const weight = written.weight.trim()
+  if (weight !== '' && !(/^\d+$/.test(weight) && Number(weight) <= largestWeight)) {
+    return { fields: null, problem: `“${weight}” is no weight. Write a whole number from 0 on.` }
+  }
+  const fields: ItemFields = {
+    ...(weight !== before.weight && { weight: weight === '' ? null : Number(weight) }),
+    ...(written.iteration !== before.iteration && {
+      iterationId: written.iteration === '' ? null : Number(written.iteration),
+    }),
+    ...(written.health !== before.health && {
+      healthStatus: written.health === '' ? null : (written.health as HealthStatus),
+    }),
+  }
+  return { fields: Object.keys(fields).length === 0 ? null : fields, problem: '' }
+}

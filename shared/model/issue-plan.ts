@@ -1,0 +1,13 @@
+import type { Issue } from './issue.ts'
+
+/** The largest weight that services keep. */
+export const largestWeight = 2_147_483_647
+
+/** Returns true if the edition of the service has something of how an issue is planned. */
+export function isPlannable({
+  hasWeight,
+  hasIteration,
+  hasHealthStatus,
+}: Pick<Issue, 'hasWeight' | 'hasIteration' | 'hasHealthStatus'>): boolean {
+  return hasWeight || hasIteration || hasHealthStatus
+}
