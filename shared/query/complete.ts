@@ -68,6 +68,7 @@ const abouts: Readonly<Record<string, string>> = {
   created: 'today, <2w, 2026-11 …',
   closed: 'today, <2w, 2026-11 …: when it was last closed or merged',
   due: 'overdue, today, <2w …',
+  weight: '3, >2, none …: of an issue',
   in: 'where words are looked for',
   sort: 'the order of the list',
 }
@@ -87,6 +88,7 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   created: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
   closed: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
   due: ['overdue', 'today', 'tomorrow', '<1w', '<2w', none],
+  weight: ['1', '2', '3', '5', '8', '>5', none],
   author: [me],
   assignee: [me, none],
   reviewer: [me, none],

@@ -10,6 +10,7 @@ export type QueryProblem = { readonly start: number; readonly end: number } & (
     }
   | { readonly code: 'date_unknown'; readonly value: string; readonly isDay: boolean }
   | { readonly code: 'age_unknown'; readonly value: string }
+  | { readonly code: 'number_unknown'; readonly value: string }
   | { readonly code: 'value_missing'; readonly key: string }
   | { readonly code: 'key_unknown'; readonly key: string; readonly meant: string }
   | { readonly code: 'parenthesis_unmatched' }
@@ -41,6 +42,8 @@ export function sentenceOfProblem(problem: QueryProblem): string {
       return `“${problem.value}” is not a date. Write ${problem.isDay ? 'overdue, today, <2w' : 'today, <2w'}, 2026-11-23 or 2026-01..2026-03.`
     case 'age_unknown':
       return `“${problem.value}” is not a length of time. Write 7d, 2w or 1mo.`
+    case 'number_unknown':
+      return `“${problem.value}” is no whole number. Write 3, >2, 2..5 or none.`
     case 'value_missing':
       return `“${problem.key}:” needs a value right after it.`
     case 'key_unknown':

@@ -1,5 +1,6 @@
 import { turns } from '../model/turn.ts'
 import { readAge, readDate } from './dates.ts'
+import { readNumber } from './numbers.ts'
 import { problemAt, type Problem, type QueryProblem } from './errors.ts'
 import { bareWord, scan, type Part } from './scan.ts'
 import {
@@ -215,6 +216,11 @@ class Parser {
       case 'day': {
         const value = readDate(part.value, kind === 'day')
         if (value === null) this.#tell(part, { code: 'date_unknown', value: part.value, isDay: kind === 'day' })
+        return value
+      }
+      case 'number': {
+        const value = readNumber(part.value)
+        if (value === null) this.#tell(part, { code: 'number_unknown', value: part.value })
         return value
       }
       case 'person':

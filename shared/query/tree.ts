@@ -110,7 +110,7 @@ export const types = knownTypes
 export const textParts = ['title', 'description', 'comments'] as const
 export type TextPart = (typeof textParts)[number]
 
-export const sortKeys = ['updated', 'created', 'due', 'comments', 'votes', 'title', 'number'] as const
+export const sortKeys = ['updated', 'created', 'due', 'comments', 'votes', 'weight', 'title', 'number'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 /** Kind of the value of each key. */
@@ -135,6 +135,7 @@ export const filterKeys = {
   created: 'date',
   closed: 'date',
   due: 'day',
+  weight: 'number',
 } as const
 export type FilterKey = keyof typeof filterKeys
 

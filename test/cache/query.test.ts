@@ -125,6 +125,7 @@ function valuesOf(
     followed: random() < 0.3,
     mergeable: !isIssue && random() < 0.5,
     pipeline: isIssue ? null : oneOf(random, [null, 'failed', 'success', 'pending', 'preparing', 'manual', 'other']),
+    weight: isIssue ? oneOf(random, [null, 0, 1, 2, 3]) : null,
     votes: Math.floor(random() * 3),
     comments: Math.floor(random() * 3),
     labels: labels.filter(() => random() < 0.2),
@@ -155,6 +156,7 @@ function filterOf(random: Random): Filter {
     },
     { key: 'created', values: ['<2w', '>1mo', '>=2026-06-01', 'yesterday'] },
     { key: 'closed', values: ['<2w', '>1mo', '2026-06', 'yesterday', '2026-05-20..2026-06-09'] },
+    { key: 'weight', values: ['none', '0', '2', '<2', '<=2', '>1', '>=1', '1..2', '..1', '2..'] },
     { key: 'due', values: ['overdue', 'none', 'today', 'tomorrow', '<1w', '>1w', '2026-06', '2026-06-16..'] },
   ])
   return { kind: 'filter', key, value: oneOf(random, values) }
@@ -330,7 +332,9 @@ describe('a query over a cache', () => {
             if (kind === 'issue')
               storeIssue(
                 writing,
-                sampleIssue(id, { ...own, dueDate: values.due, issueType: values.issueType }),
+                sampleIssue(id, {
+                  ...{ ...own, dueDate: values.due, issueType: values.issueType, weight: values.weight },
+                }),
                 arrival,
               )
             else storeWithPipeline(writing, id, own, values, arrival)

@@ -5,6 +5,7 @@ import { inboxListingOf, queryInProject, queryOfInbox } from '../../shared/model
 import { canonical, filtersOf, isOfState, narrowed, withFilter, withSort } from '../../shared/query/change.ts'
 import { completed, fixedCompletions, typedAt } from '../../shared/query/complete.ts'
 import { dueDaysOf, momentsOf, readDate } from '../../shared/query/dates.ts'
+import { numbersOf, readNumber } from '../../shared/query/numbers.ts'
 import { sentenceOfProblem } from '../../shared/query/errors.ts'
 import { askedBy, longestQuery, parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
@@ -91,6 +92,8 @@ describe('a query', () => {
     ['is:opne x', 'is:opne', /“is:” cannot be “opne”\. It can be open, closed, merged,/],
     ['updated:soon', 'updated:soon', /“soon” is not a date\. Write today, <2w, 2026-11-23/],
     ['due:2026-02-30', 'due:2026-02-30', /“2026-02-30” is not a date\. Write overdue, today/],
+    ['weight:heavy', 'weight:heavy', /“heavy” is no whole number\. Write 3, >2, 2\.\.5 or none\./],
+    ['weight:..', 'weight:..', /“\.\.” is no whole number/],
     ['label: bug', 'label:', /“label:” needs a value right after it/],
     ['autor:anna', 'autor:', /There is no filter “autor:”\. Do you mean “author:”\?/],
     ['a (b', '(', /This parenthesis has no match/],
@@ -287,5 +290,29 @@ describe('a date in a query', () => {
   it('is whole days where only days are known', () => {
     expect(readDate('<3h', true)).toBeNull()
     expect(readDate('overdue', false)).toBeNull()
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['3', 3, 3],
+    ['<3', null, 2],
+    ['<=3', null, 3],
+    ['>3', 4, null],
+    ['>=3', 3, null],
+    ['2..5', 2, 5],
+    ['..5', null, 5],
+    ['2..', 2, null],
+  ])('%s means a range', (value, from, to) => {
+    expect(readNumber(value)).toBe(value)
+    expect(numbersOf(value)).toEqual({ from, to })
+  })
+
+  it.each(['', '-1', '1.5', '=3', '3kg', '..', '<', '1..2..3', '<1..2', '1234567890'])('%j is none', (value) => {
+    expect(readNumber(value)).toBeNull()
+  })
+
+  it('may be none at all, in any case', () => {
+    expect(readNumber('None')).toBe('none')
   })
 })

@@ -32,6 +32,8 @@ export interface QueriedItem {
   readonly issueType: string | null
   /** The status of its newest pipeline. */
   readonly pipeline: string | null
+  /** Null where there is none, and of merge requests. */
+  readonly weight: number | null
   readonly votes: number
   readonly comments: number
   readonly labels: readonly string[]
@@ -213,6 +215,18 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       if (value === 'none') return item.due === null
       const { from, to } = dueDaysOf(value, now)
       return item.due !== null && (from === null || item.due >= from) && (to === null || item.due <= to)
+    }
+    case 'weight': {
+      const { weight } = item
+      if (value === 'none') return weight === null
+      const [, sign, digits] = /^([<>]=?)?(\d+)$/.exec(value) ?? []
+      if (weight === null) return false
+      if (digits === undefined) {
+        const [from = '', to = ''] = value.split('..')
+        return (from === '' || weight >= Number(from)) && (to === '' || weight <= Number(to))
+      }
+      const than = Math.sign(weight - Number(digits))
+      return than === 0 ? sign !== '<' && sign !== '>' : sign?.startsWith(than < 0 ? '<' : '>') === true
     }
   }
 }

@@ -145,9 +145,13 @@ const ranks: Readonly<Record<Sort['by'], string>> = {
   due: 'due_date',
   comments: 'notes_count',
   votes: 'upvotes',
+  weight: 'weight',
   title: 'lower(title)',
   number: 'iid',
 }
+
+/** The orders by what only issues have. */
+const ofIssues: ReadonlySet<Sort['by']> = new Set(['due', 'weight'])
 
 function sorted(
   cache: ReadableCache,
@@ -156,7 +160,7 @@ function sorted(
   { by, direction }: Sort,
   most: number,
 ): RankedItem[] {
-  const rank = by === 'due' && kind === 'mergeRequest' ? 'NULL' : ranks[by]
+  const rank = ofIssues.has(by) && kind === 'mergeRequest' ? 'NULL' : ranks[by]
   const order = direction === 'ascending' ? 'ASC' : 'DESC'
   const { text, parameters } = columnsOfRows(cache, kind, query, ['id', `${rank} AS rank`])
   return cache

@@ -1,6 +1,7 @@
 import { pipelineStates, type PipelineState } from '../../../shared/model/pipeline-states.ts'
 import type { Turn } from '../../../shared/model/turn.ts'
 import { dueDaysOf, momentsOf } from '../../../shared/query/dates.ts'
+import { numbersOf } from '../../../shared/query/numbers.ts'
 import type {
   Condition,
   Filter,
@@ -151,6 +152,12 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       if (isNone(value)) return sql('due_date IS NULL')
       const { from, to } = dueDaysOf(value, now)
       return between('due_date', from, to, '<=')
+    }
+    case 'weight': {
+      if (target.kind !== 'issue') return isNone(value) ? always : never
+      if (isNone(value)) return sql('weight IS NULL')
+      const { from, to } = numbersOf(value)
+      return between('weight', from, to, '<=')
     }
   }
 }

@@ -36,6 +36,7 @@ const sortTitles: Readonly<Record<SortKey, string>> = {
   due: 'Due date',
   comments: 'Most comments',
   votes: 'Most votes',
+  weight: 'Heaviest',
   title: 'Title',
   number: 'Number',
 }
