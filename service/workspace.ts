@@ -30,6 +30,8 @@ export interface Workspace {
   readonly reviews?: 'marked' | 'stated'
   /** Gives pictures in texts of projects that are not public to those alone who have signed in, as other files. */
   readonly picturesAskForSession?: boolean
+  /** Lets an item have one label of each scope at most, in editions that are paid for. */
+  readonly scopesAreExclusive?: boolean
   /** Slash commands besides those of the contract. */
   readonly commands?: readonly string[]
   /** Sends events to system hooks once they are written. */

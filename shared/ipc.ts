@@ -389,6 +389,8 @@ export const choicesSchema = v.object({
       startDate: v.nullable(v.string()),
     }),
   ),
+  /** A label takes the place of the others of its scope there, as far as that was seen. */
+  scopesAreExclusive: v.boolean(),
   /** Those that issues of its top group are in, as far as these were read: the latest first. */
   iterations: v.array(iterationSchema),
 })

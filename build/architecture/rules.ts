@@ -61,8 +61,13 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = {
   review: ['virtua'],
 }
 
-/** Shared files that the service may import: it knows nothing of Docket, but durations and tiers of environments need not be written twice. */
-const durations = ['shared/durations.ts', 'shared/environment-tiers.ts', 'shared/working-time.ts']
+/** Shared files that the service may import: it knows nothing of Docket, but what texts of GitLab mean need not be written twice. */
+const meanings = [
+  'shared/durations.ts',
+  'shared/environment-tiers.ts',
+  'shared/working-time.ts',
+  'shared/model/label-scope.ts',
+]
 
 /** Imports that sync, outbox and activity have in common. */
 const belowThreads = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
@@ -391,7 +396,7 @@ const rules: readonly Rule[] = [
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
   { of: 'service/workspace.ts', files: ['service/hooks/', 'service/store/'], packages: [] },
   ...[
-    { name: 'changes', files: ['service/hooks/', ...durations], packages: ['node'] },
+    { name: 'changes', files: ['service/hooks/', ...meanings], packages: ['node'] },
     { name: 'resources', files: [], packages: [] },
     { name: 'http', files: ['shared/contract/'], packages: ['node', 'fastify'] },
     {
@@ -405,7 +410,7 @@ const rules: readonly Rule[] = [
         ...['changes', 'http', 'resources', 'routes'].map((room) => `service/${room}/`),
         'service/options.ts',
         'shared/contract/',
-        ...durations,
+        ...meanings,
       ],
       packages: ['node', 'fastify'],
     },
@@ -418,12 +423,12 @@ const rules: readonly Rule[] = [
   // Fixtures and the sample write rows directly. No user asked for them, so they are no changes.
   {
     of: 'service/fixture/',
-    files: ['service/fixture/', 'service/rules/', 'service/store/', ...durations],
+    files: ['service/fixture/', 'service/rules/', 'service/store/', ...meanings],
     packages: ['valibot'],
   },
   {
     of: 'service/sample/',
-    files: ['service/sample/', 'service/rules/', 'service/store/', ...durations],
+    files: ['service/sample/', 'service/rules/', 'service/store/', ...meanings],
     packages: ['node', 'valibot', 'js-yaml'],
   },
   // The service's options, its composition root, and the two ways to start it.
@@ -437,7 +442,7 @@ const rules: readonly Rule[] = [
       ),
       'service/options.ts',
       'service/workspace.ts',
-      ...durations,
+      ...meanings,
     ],
     packages: ['fastify'],
   },

@@ -99,6 +99,7 @@ function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
       ({ milestones }) => (others.length === 0 ? milestones : milestones.filter(({ state }) => state === 'active')),
       ({ title }) => title,
     ),
+    scopesAreExclusive: [first, ...others].every(({ scopesAreExclusive }) => scopesAreExclusive),
     iterations: shared(
       ({ iterations }) => iterations,
       ({ id }) => id,

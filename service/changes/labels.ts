@@ -1,3 +1,4 @@
+import { scopedName } from '../../shared/model/label-scope.ts'
 import type { Item } from '../rules/items.ts'
 import { failedValidation } from '../rules/refusals.ts'
 import {
@@ -33,10 +34,25 @@ function labelId(workspace: Workspace, projectId: number, name: string): number 
   )
 }
 
-/** Gives an item exactly these labels. Labels that do not exist are made. */
-export function setLabels(workspace: Workspace, item: Item, names: readonly string[]): LabelMove {
+/** The labels that an item may have together: of each scope the last one that is new to it, where there is such a one. */
+function onePerScope(before: readonly string[], wanted: readonly string[]): string[] {
+  const newest = new Map<string, string>()
+  for (const name of wanted.filter((each) => !before.includes(each))) {
+    const scope = scopedName(name)?.scope
+    if (scope !== undefined) newest.set(scope, name)
+  }
+  return wanted.filter((name) => (newest.get(scopedName(name)?.scope ?? '') ?? name) === name)
+}
+
+/**
+ * Gives an item exactly these labels. Labels that do not exist are made. In editions that are paid for, a label takes the place of
+ * the others of its scope.
+ */
+export function setLabels(workspace: Workspace, item: Item, wanted: readonly string[]): LabelMove {
   const { store } = workspace
   const before = labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []
+  const isExclusive = workspace.scopesAreExclusive === true && item.project.tier !== 'free'
+  const names = isExclusive ? onePerScope(before, wanted) : wanted
   const added = names.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !names.includes(name))
   for (const name of added) linkLabel(store, item.type, item.row.id, labelId(workspace, item.project.id, name))

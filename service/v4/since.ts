@@ -110,6 +110,8 @@ const atTheLatest = {
   issueOrders: [14, 0],
   /** Lists of items have more filters than labels, milestones, texts, dates and the ids of people. */
   itemFilters: [14, 0],
+  /** Of the labels of one scope, an item has one at most, in editions that are paid for. */
+  scopedLabels: [12, 0],
   /** Labels are put on and taken off one by one. */
   labelChanges: [14, 0],
   labelColors: [14, 0],

@@ -49,6 +49,7 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
     checksLater: has('laterMergeStatus'),
     requestedChangesBlock: has('requestedChangesBlock'),
     picturesAskForSession: has('picturesAskForSession'),
+    scopesAreExclusive: has('scopedLabels'),
     ...(has('reviewerList') ? { reviews: has('reviewStates') ? 'stated' : 'marked' } : {}),
     commands: [
       ...(has('reviewers') ? reviewCommands.first : []),

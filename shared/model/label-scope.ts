@@ -12,3 +12,9 @@ export function scopedName(name: string): ScopedName | null {
   const [scope, value] = [name.slice(0, Math.max(at, 0)), name.slice(at + separator.length)]
   return at < 0 || scope.trim() === '' || value.trim() === '' ? null : { scope, value }
 }
+
+/** Returns the labels of an item that leave it for others, where a label takes the place of the others of its scope. */
+export function displacedBy(added: readonly string[], labels: readonly string[]): string[] {
+  const scopes = new Set(added.flatMap((name) => scopedName(name)?.scope ?? []))
+  return labels.filter((name) => !added.includes(name) && scopes.has(scopedName(name)?.scope ?? ''))
+}

@@ -134,6 +134,7 @@ describe('a conflict', () => {
           ...{ description: '', state: 'active', dueDate: null, startDate: null },
         },
       ],
+      scopesAreExclusive: false,
       iterations: [
         { id: 6, title: 'Week 2', start: '2026-11-23', due: '2026-11-29' },
         { id: 7, title: null, start: '2026-11-30', due: '2026-12-06' },

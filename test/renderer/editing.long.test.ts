@@ -149,6 +149,28 @@ describe('of a row in a list, by keyboard alone', () => {
     })
   }, 30_000)
 
+  it('takes a label of a scope off for another one, where the edition of the service does', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      bridge.planIssue(1, { hasWeight: true })
+      await inList(page, 'i')
+      await press(page, 'l')
+      const picker = page.getByRole('dialog', { name: 'Labels of #1' })
+      for (const name of ['p::1', 'p::2']) {
+        await picker.getByRole('combobox').fill(name)
+        await picker.getByRole('option', { name: `Create label “${name}”` }).waitFor()
+        await press(page, 'Enter')
+        await picker.getByRole('option', { name, checked: true }).waitFor()
+      }
+      await picker.getByRole('combobox').fill('p::')
+      await picker.getByRole('option', { name: 'p::1', checked: false }).waitFor()
+      await press(page, 'Control+Enter')
+      const given = { kind: 'changeItem', target: issue(1), fields: { labels: { add: ['p::2'], remove: [] } } }
+      await expect
+        .poll(() => bridge.calls.find(({ name }) => name === 'submitEdits')?.args)
+        .toMatchObject({ edits: [{ kind: 'createLabel', name: 'p::2' }, given] })
+    })
+  }, 30_000)
+
   it('sets a due date beside the item and clears it', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await opened(page, 'i')

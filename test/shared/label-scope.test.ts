@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scopedName } from '../../shared/model/label-scope.ts'
+import { displacedBy, scopedName } from '../../shared/model/label-scope.ts'
 
 describe('the scope of a label', () => {
   it.each([
@@ -13,4 +13,13 @@ describe('the scope of a label', () => {
   it.each(['bug', 'c++: fast', '::high', 'priority::', '::', ''])('“%s” has none', (name) => {
     expect(scopedName(name)).toBeNull()
   })
+})
+
+it.each([
+  [['priority::high'], ['bug', 'priority::low', 'a::low'], ['priority::low']],
+  [['a::b::c'], ['a::b::d', 'a::c'], ['a::b::d']],
+  [['priority::low'], ['priority::low'], []],
+  [['bug'], ['priority::low', 'ui'], []],
+])('labels %j take from an item with %j those of their scopes', (added, labels, displaced) => {
+  expect(displacedBy(added, labels)).toEqual(displaced)
 })

@@ -192,7 +192,7 @@ describe('nothing is asked', () => {
     client = {
       ...inner,
       call: (operation, values, more) => {
-        if (values['deployment_id'] === 5) throw AppFailure.of('not_found')
+        if ('deployment_id' in values && values.deployment_id === 5) throw AppFailure.of('not_found')
         return inner.call(operation, values, more)
       },
     }

@@ -72,3 +72,12 @@ export function listLabels(cache: ReadableCache, projectId: number): ShownLabel[
 export function removeLabel(cache: WritableCache, projectId: number, name: string): void {
   statement(cache, `DELETE FROM labels WHERE project_id = ? AND name = ?`).run(projectId, name)
 }
+
+/**
+ * Returns true if a label takes the place of the others of its scope on the items of a project. No answer says so: that comes with the
+ * editions that are paid for, and so does the weight of issues, which rows have in these editions alone.
+ */
+export function areScopesExclusive(cache: ReadableCache, projectId: number): boolean {
+  const text = `SELECT EXISTS (SELECT 1 FROM issues WHERE project_id = ? AND has_weight = 1)`
+  return statement(cache, text).pluck().get(projectId) === 1
+}

@@ -64,6 +64,8 @@ interface Described<K extends EditKind> {
   readonly changesOthers?: true
   /** Returns the rows beside its target that the edit names and changes: they show that it waits. */
   readonly others?: (edit: EditOf<K>) => readonly Key[]
+  /** Returns the edit with what it does besides where a label takes the place of the others of its scope. */
+  readonly withinScopes?: (edit: EditOf<K>, seen: Seen) => EditOf<K>
   /** The labels that the edit gives to an item, by name, and the project whose labels they are. */
   readonly gives?: (
     edit: EditOf<K>,

@@ -4,6 +4,7 @@ import { partsOf, type Kind } from '../../../shared/model/key.ts'
 import { isNoteableKind, type NoteableKind } from '../../../shared/model/note.ts'
 import { editOf, isLocal } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
+import { areScopesExclusive } from '../../cache/directory/labels.ts'
 import { FoldedRows } from '../../cache/items/folded.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteIdOfAll } from '../../cache/items/notes.ts'
@@ -96,6 +97,11 @@ export class EditSnapshots {
     }
     const inCache = named(edit, '', this.#find).named
     return kindOf(inCache).seen?.(rows, inCache)
+  }
+
+  /** Returns true if a label takes the place of the others of its scope in a project, as far as that was seen. */
+  areScopesExclusive(projectId: number): boolean {
+    return areScopesExclusive(this.#cache, projectId)
   }
 
   /** Returns the highest id of a note in the cache. Notes that are written from now on have higher ids. */

@@ -53,11 +53,13 @@ export function submit(
   { user, snapshots, now, hold, can }: SubmitContext,
   writtenOn: Seen = {},
 ): Submitted {
-  const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
-  const found = snapshots.of(edit)
+  const asked = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
+  const found = snapshots.of(asked)
   const base = writtenWhen(found, writtenOn)
+  const kind = kindOf(asked)
+  const isExclusive = kind.withinScopes !== undefined && snapshots.areScopesExclusive(base.projectId)
+  const edit = isExclusive ? (kind.withinScopes?.(asked, found.seen ?? {}) ?? asked) : asked
   const { account } = partsOf(edit.target)
-  const kind = kindOf(edit)
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
   requireFiles(user, { edit, base })

@@ -38,7 +38,7 @@ import { listActivity } from '../../cache/activity/activity.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { listIterations } from '../../cache/items/iterations.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
-import { listLabels } from '../../cache/directory/labels.ts'
+import { areScopesExclusive, listLabels } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones } from '../../cache/directory/milestones.ts'
 import { listNoteIds } from '../../cache/items/notes.ts'
@@ -401,6 +401,7 @@ export class Reader {
         dueDate: milestone.dueDate,
         startDate: milestone.startDate,
       })),
+      scopesAreExclusive: areScopesExclusive(cache, id),
       iterations: listIterations(cache, id),
     }))
   }
