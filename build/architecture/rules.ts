@@ -389,7 +389,7 @@ const rules: readonly Rule[] = [
     of: 'service/rules/',
     files: [
       ...['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/', 'shared/merge-messages.ts'],
-      ...durations,
+      ...meanings,
     ],
     packages: ['node'],
   },

@@ -76,7 +76,9 @@ async function serve(project: object = anvil, version: VersionV4 = '19'): Promis
     ...made,
     call: (operation, values, more) => {
       asked.push(
-        operation.path.replace('/projects/:id/', '').replace(':deployment_id', String(values['deployment_id'])),
+        operation.path
+          .replace('/projects/:id/', '')
+          .replace(':deployment_id', 'deployment_id' in values ? String(values.deployment_id) : ''),
       )
       return made.call(operation, values, more)
     },
