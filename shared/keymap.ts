@@ -231,6 +231,7 @@ export const commands = [
     keys: ['s'],
   },
   { id: 'goLabels', title: 'Labels and milestones', group: 'Project', keys: ['g l'] },
+  { id: 'goReleases', title: 'Releases', group: 'Project', keys: ['g Shift+R'] },
   { id: 'undo', title: 'Undo', group: 'Docket', keys: ['z', 'Mod+z'] },
   { id: 'redo', title: 'Redo', group: 'Docket', keys: ['Mod+Shift+Z'] },
   { id: 'history', title: 'History', group: 'Docket', keys: ['Shift+Z'] },

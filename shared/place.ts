@@ -162,6 +162,8 @@ type OfAccount =
   | { readonly kind: 'discussions' }
   /** The newest pipeline of a merge request. */
   | { readonly kind: 'pipeline'; readonly mergeRequest: Id<'mergeRequest'> }
+  /** What a project gave out. */
+  | { readonly kind: 'releases'; readonly project: Id<'project'> }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -177,6 +179,7 @@ export const pageKinds = [
   'people',
   'discussions',
   'pipeline',
+  'releases',
   'settings',
   'explorer',
 ] as const
@@ -258,6 +261,8 @@ function pathOf(place: Place): string {
       return projectPath(place.project)
     case 'pipeline':
       return `${pathsOfLists.mergeRequests}/${place.mergeRequest}/pipeline`
+    case 'releases':
+      return `${projectPath(place.project)}/releases`
     case 'milestone':
       return `milestones/${place.milestone}`
     case 'person':
@@ -401,6 +406,8 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
     const project = read(projectSchema, second)
     if (project === null) return null
     if (third === undefined) return { kind: 'project', project }
+    if (third === 'releases')
+      return typeof project === 'number' && fourth === undefined ? { kind: 'releases', project } : null
     const kind = itemKindOf(third)
     const number = read(idSchema, fourth)
     if (kind === null || number === null) return null

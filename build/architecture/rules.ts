@@ -37,6 +37,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   overview: [],
   'own-review': ['drafts'],
   pipelines: ['items'],
+  releases: ['account', 'writing'],
   review: ['activity', 'changes', 'drafts', 'outbox', 'own-review', 'suggestions', 'writing'],
   'saved-views': ['items', 'writing'],
   search: [],

@@ -115,6 +115,7 @@ export class PagesStore {
 
 function projectOf(page: Page): string | null {
   if (page.kind === 'projects') return page.one === undefined ? null : keyOf(page.account, 'project', page.one)
+  if (page.kind === 'releases') return keyOf(page.account, 'project', page.project)
   return page.kind === 'overview' && page.of === 'project' ? keyOf(page.account, 'project', page.id) : null
 }
 

@@ -27,6 +27,7 @@ export const kinds = [
   'branch',
   'template',
   'issueBoard',
+  'release',
 ] as const
 
 export type Kind = (typeof kinds)[number]

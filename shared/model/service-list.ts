@@ -11,6 +11,7 @@ import { keySchemaOf, partsOf, type Id, type Kind } from './key.ts'
 import { listedBranchSchema, type ListedBranch } from './branch.ts'
 import { listedTemplateSchema, type ListedTemplate } from './description-template.ts'
 import { issueBoardEntity, type IssueBoard } from './issue-board.ts'
+import { listedReleaseSchema, type ListedRelease } from './release.ts'
 import { emailEntity, type Email } from './email.ts'
 import { systemHookEntity, type SystemHook } from './system-hook.ts'
 import { sshKeyEntity, type SshKey } from './ssh-key.ts'
@@ -42,6 +43,8 @@ export interface ServiceRows {
   readonly mergeRequestTemplates: ListedTemplate
   /** The boards of a project. */
   readonly issueBoards: IssueBoard
+  /** The newest releases of a project. */
+  readonly releases: ListedRelease
 }
 
 export type ServiceListKind = keyof ServiceRows
@@ -61,6 +64,7 @@ export const serviceListSchema = v.object({
     'issueTemplates',
     'mergeRequestTemplates',
     'issueBoards',
+    'releases',
   ]),
   of: keySchemaOf('user', 'project'),
 })
@@ -88,6 +92,7 @@ export const kindsOfServiceRows = {
   issueTemplates: 'template',
   mergeRequestTemplates: 'template',
   issueBoards: 'issueBoard',
+  releases: 'release',
 } as const satisfies Record<ServiceListKind, Kind>
 
 /** The user's lists of all that they may see, by the kind of their rows. */
@@ -103,6 +108,7 @@ export const serviceRowSchemas = {
   projectPeople: listedPersonSchema,
   profile: listedPersonSchema,
   groups: listedGroupSchema,
+  releases: listedReleaseSchema,
   issueBoards: issueBoardEntity.schema,
   keys: sshKeyEntity.schema,
   hooks: systemHookEntity.schema,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMergeRequestSchema } from '../../shared/edits/merge-requests.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
+import type { ListedRelease } from '../../shared/model/release.ts'
 import type { ServiceListKind } from '../../shared/model/service-list.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
@@ -21,6 +22,14 @@ const fixture = {
         { name: 'grind', author: 'ada', createdAt: '2029-11-01T00:00:00Z' },
       ],
       mergeRequests: [{ title: 'Weld', branch: 'weld', author: 'bob', createdAt: '2029-01-01T00:00:00Z' }],
+      milestones: ['2.0'],
+      releases: [
+        { tag: 'v1', releasedAt: '2029-01-01T00:00:00Z' },
+        {
+          ...{ tag: 'v2', name: 'Two', description: 'Harder', author: 'bob', milestones: ['2.0'] },
+          ...{ links: [{ name: 'anvil.zip', url: 'https://anvil.example/2.zip' }], releasedAt: '2029-02-01T00:00:00Z' },
+        },
+      ],
       labels: ['doing', 'bug'],
       boards: [{ name: 'Work', lists: ['doing', 'bug'] }],
       templates: { issues: { Default: '## What happened', 'Bug report (long)': 'Steps:' }, mergeRequests: {} },
@@ -48,6 +57,24 @@ const refresh = (kind: ServiceListKind, search?: string) =>
   account.engine.lists.readServiceList({ kind, of: project, ...(search !== undefined && { search }) })
 const shown = (kind: ServiceListKind) => account.reader.readServiceList({ kind, of: project }).rows
 const compare = (source: string, target: string) => account.engine.branches.compareBranches({ project, source, target })
+
+describe('releases', () => {
+  it('are read with what they have, and are there without the service', async () => {
+    await refresh('releases')
+    await service.close()
+    const found = Map.groupBy(shown('releases') as ListedRelease[], ({ tagName }) => tagName)
+    expect(found.get('v1')).toMatchObject([
+      { name: 'v1', description: '', upcomingRelease: true, releasedAt: '2029-01-01T00:00:00.000Z' },
+    ])
+    expect(found.get('v2')).toMatchObject([
+      { name: 'Two', description: 'Harder', author: { username: 'bob' }, milestones: [{ title: '2.0' }] },
+    ])
+    expect(found.get('v2')?.[0]).toMatchObject({
+      assets: { links: [{ name: 'anvil.zip', url: 'https://anvil.example/2.zip' }] },
+      webUrl: `${service.url.replace('/api/v4', '')}/tools/anvil/-/releases/v2`,
+    })
+  })
+})
 
 describe('boards', () => {
   it('are read with the labels of their lists, and are there without the service', async () => {

@@ -52,6 +52,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('issue', thread),
   inWorkspace('issue-thread', thread, 'n', 'n', 'n'),
   inWorkspace('merge-request', mergeRequest),
+  inWorkspace('merge-request-deployed', 'projects/platform%2Fingest/merge_requests/17'),
   inWorkspace('merge-request-threads', inReview, '}', 'r'),
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
   inWorkspace('review', `${mergeRequest}/changes`, 'n', 'n'),
@@ -86,6 +87,8 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('milestone-in-figures', 'overview/milestones/1'),
   inWorkspace('person-in-figures', 'overview/people/2'),
   inWorkspace('inbox-in-figures', 'overview/inbox'),
+  // Of hardware/field-gateway.
+  inWorkspace('releases', 'projects/2/releases'),
   inWorkspace('projects', 'projects', 'ArrowDown'),
   inWorkspace('groups', 'groups', 'ArrowDown'),
   inWorkspace('people', 'people', 'ArrowDown'),

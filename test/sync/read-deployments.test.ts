@@ -55,6 +55,8 @@ beforeEach(() => {
   clock = merged + day
 })
 
+const deploymentIn = (values: object) => (values as { readonly deployment_id?: number }).deployment_id
+
 /** Serves a project whose merge requests are all in the cache. */
 async function serve(project: object = anvil, version: VersionV4 = '19'): Promise<void> {
   const fixture = {
@@ -75,11 +77,7 @@ async function serve(project: object = anvil, version: VersionV4 = '19'): Promis
   client = {
     ...made,
     call: (operation, values, more) => {
-      asked.push(
-        operation.path
-          .replace('/projects/:id/', '')
-          .replace(':deployment_id', 'deployment_id' in values ? String(values.deployment_id) : ''),
-      )
+      asked.push(operation.path.replace('/projects/:id/', '').replace(':deployment_id', String(deploymentIn(values))))
       return made.call(operation, values, more)
     },
   }
@@ -194,7 +192,7 @@ describe('nothing is asked', () => {
     client = {
       ...inner,
       call: (operation, values, more) => {
-        if ('deployment_id' in values && values.deployment_id === 5) throw AppFailure.of('not_found')
+        if (deploymentIn(values) === 5) throw AppFailure.of('not_found')
         return inner.call(operation, values, more)
       },
     }

@@ -9,6 +9,7 @@ import { listTemplates, readTemplate } from './description-templates.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
 import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
 import { listBoards } from './issue-boards.ts'
+import { listReleases } from './releases.ts'
 import { listHooks } from './system-hooks.ts'
 import { listOwnEmails, listUserEmails } from './emails.ts'
 import { listOwnKeys, listUserKeys } from './ssh-keys.ts'
@@ -34,6 +35,9 @@ const fullPage = { per_page: 100 } as const
 
 /** The most pages that are read of a list which has everything of the service. Rows further down are searched for. */
 const mostPages = 20
+
+/** Old projects have hundreds of releases with long texts: who wants an old one looks at the service. */
+const mostPagesOfReleases = 2
 
 async function everyRow<Row>(read: ReadPage<Row>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
   const rows: Row[] = []
@@ -167,6 +171,10 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   },
   issueBoards: {
     all: (client, { id }, signal) => everyRow((link) => listBoards(client, { id, ...fullPage }, { signal, link })),
+  },
+  releases: {
+    all: (client, { id }, signal) =>
+      everyRow((link) => listReleases(client, { id, per_page: 50 }, { signal, link }), mostPagesOfReleases),
   },
 }
 

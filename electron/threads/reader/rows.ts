@@ -92,6 +92,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'branch':
     case 'template':
     case 'issueBoard':
+    case 'release':
       // These kinds are shown only as parts of other rows.
       return null
     default:

@@ -1,4 +1,4 @@
-import type { Key } from '../../../shared/model/key.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
 import { figuresOf, printPlace, settingsPages, type PlainPage } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
@@ -123,6 +123,14 @@ export const going = {
   goCatchUp: sheet('catchUp'),
   goWeek: sheet('week'),
   goOverview: on(aProject, (project, { pages }) => pages.show(figuresOf(project as Key<'project'>))),
+  goReleases: unless(
+    ({ program, target }) =>
+      target.project === null || program.can('releases', target.project) ? null : 'this service has no releases.',
+    on(aProject, (of, { pages }) => {
+      const { account, id: project } = partsOf(of as Key<'project'>)
+      pages.show({ kind: 'releases', account, project })
+    }),
+  ),
   goPersonOverview: asking('goPersonOverview'),
   goMilestoneOverview: asking('goMilestoneOverview'),
   goInboxOverview: on(

@@ -27,6 +27,10 @@ const pages = {
     'Pipeline',
     later(() => import('../../features/pipelines/Pipeline.svelte')),
   ),
+  releases: viewOf<'releases'>(
+    'Releases',
+    later(() => import('../../features/releases/Releases.svelte')),
+  ),
   settings: viewOf<'settings'>('Settings', loadSettings),
   explorer: viewOf<'explorer'>('API explorer', () => import('../../features/explorer/Explorer.svelte')),
 } satisfies Record<Page['kind'], PageView>

@@ -46,6 +46,13 @@ export const everyPage: readonly SomePage[] = [
     title: 'Pipeline of !1',
     options: { accounts: [accountOverV4] },
   },
+  {
+    kind: 'releases',
+    keys: ['g', 'Shift+R'],
+    address: 'docket://sample1/projects/1/releases',
+    title: 'Releases of hardware/gateway',
+    options: { accounts: [accountOverV4] },
+  },
   { kind: 'settings', keys: ['Control+,'], address: 'docket://all/settings/appearance', title: 'Settings' },
   { kind: 'explorer', keys: ['g', 'x'], address: 'docket://sample1/explorer', title: 'API explorer' },
 ]

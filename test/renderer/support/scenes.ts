@@ -13,6 +13,7 @@ import { putDeployments } from './deployments-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOfToday, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
+import { sampleReleases } from './releases-content.ts'
 import { fillProposals, proposeOnLine } from './proposals.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
@@ -436,6 +437,24 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       putDeployments(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
       await page.getByRole('region', { name: 'Deployments' }).waitFor()
+    },
+  },
+  'the releases of a project': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      bridge.serviceLists = { releases: sampleReleases() }
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'Shift+R')
+      await page.getByRole('article', { name: 'Perch 2.2' }).waitFor()
+    },
+  },
+  'no releases of a project': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      bridge.serviceLists = { releases: [] }
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'Shift+R')
+      await page.getByText('No releases').waitFor()
     },
   },
   'a merge request that others hold up': {

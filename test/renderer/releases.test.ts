@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import Releases from '../../renderer/features/releases/Releases.svelte'
+import { Stores } from '../../renderer/shell/stores.ts'
+import type { Account } from '../../shared/ipc.ts'
+import type { ListedRelease } from '../../shared/model/release.ts'
+import { releaseAt, sampleReleases } from './support/releases-content.ts'
+import { accountId, accountOverV4, sampleAccount } from './support/sample-content.ts'
+import { TestBridge } from './support/test-bridge.ts'
+import { renderWithStores } from './support/with-stores.ts'
+
+/** The page of the releases of a project. */
+
+afterEach(cleanup)
+
+async function show(releases: readonly ListedRelease[] | null, account: Account = accountOverV4) {
+  const bridge = new TestBridge({ latency: 0, accounts: [account] })
+  if (releases !== null) bridge.serviceLists = { releases }
+  const stores = new Stores(bridge)
+  await stores.program.load()
+  const ontitle = vi.fn()
+  const page = { kind: 'releases', account: accountId, project: 1 } as const
+  renderWithStores(stores, Releases, { page, spot: null, account, onturn: vi.fn(), ontitle })
+  return { bridge, stores, ontitle }
+}
+
+const outside = (bridge: TestBridge) => bridge.calls.findLast(({ name }) => name === 'openExternal')?.args
+
+describe('the releases of a project', () => {
+  it('are told with tag, author, milestones and whether they are yet to come', async () => {
+    await show(sampleReleases())
+    const coming = await screen.findByRole('article', { name: 'Perch 2.3' })
+    for (const text of ['Upcoming', 'v2.3.0', 'Oskar Lind', '2.3', 'An answer is a fact.'])
+      expect(within(coming).getByText(text)).toBeTruthy()
+    const out = screen.getByRole('article', { name: 'Perch 2.2' })
+    expect(within(out).queryByText('Upcoming')).toBeNull()
+    expect(within(out).getByText('3 days ago')).toBeTruthy()
+    expect(out.textContent).toContain('What is new')
+    const bare = screen.getByRole('article', { name: 'gateway/2026.01' })
+    expect(within(bare).queryByRole('button', { name: 'Open in the browser' })).toBeNull()
+  })
+
+  it('have what belongs to them in the browser', async () => {
+    const { bridge } = await show(sampleReleases())
+    const out = await screen.findByRole('article', { name: 'Perch 2.2' })
+    await fireEvent.click(within(out).getByRole('button', { name: 'Checksums' }))
+    await waitFor(() =>
+      expect(outside(bridge)).toEqual({ url: 'https://packages.larkspur.example/gateway/SHA256SUMS' }),
+    )
+    await fireEvent.click(within(out).getByRole('button', { name: 'Open in the browser' }))
+    const page = 'https://git.example.com/hardware/gateway/-/releases/v2.2.0'
+    await waitFor(() => expect(outside(bridge)).toEqual({ url: page }))
+  })
+
+  it('that were to come when they were read are out once that is over', async () => {
+    await show([releaseAt('v1', { upcoming_release: true })])
+    expect(await screen.findByRole('article', { name: 'v1' })).toBeTruthy()
+    expect(screen.queryByText('Upcoming')).toBeNull()
+  })
+
+  it('are drawn a few at a time', async () => {
+    await show(Array.from({ length: 30 }, (_, index) => releaseAt(`v${30 - index}`)))
+    await screen.findByRole('article', { name: 'v30' })
+    expect(screen.getAllByRole('article')).toHaveLength(12)
+    await fireEvent.click(screen.getByRole('button', { name: 'Show older releases' }))
+    expect(screen.getAllByRole('article')).toHaveLength(24)
+    await fireEvent.click(screen.getByRole('button', { name: 'Show older releases' }))
+    expect(screen.getAllByRole('article')).toHaveLength(30)
+    expect(screen.queryByRole('button', { name: 'Show older releases' })).toBeNull()
+  })
+
+  it('are said to be none, not to be known, or not to be had', async () => {
+    await show([])
+    expect(await screen.findByText('No releases')).toBeTruthy()
+    cleanup()
+    await show(null)
+    expect(await screen.findByText(/It has not been read on this computer yet/)).toBeTruthy()
+    expect(screen.queryByText('No releases')).toBeNull()
+    cleanup()
+    await show([], sampleAccount)
+    expect(await screen.findByText('No releases here')).toBeTruthy()
+  })
+})
