@@ -88,7 +88,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('person-in-figures', 'overview/people/2'),
   inWorkspace('inbox-in-figures', 'overview/inbox'),
   // Of hardware/field-gateway.
-  inWorkspace('releases', 'projects/2/releases'),
+  inWorkspace('releases', 'projects/6/releases'),
   inWorkspace('projects', 'projects', 'ArrowDown'),
   inWorkspace('groups', 'groups', 'ArrowDown'),
   inWorkspace('people', 'people', 'ArrowDown'),
