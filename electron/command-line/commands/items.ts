@@ -4,6 +4,7 @@ import { reviewerWords } from '../../../shared/review-words.ts'
 import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { approvalFacts } from '../approval-facts.ts'
+import { deploymentFacts } from '../deployment-facts.ts'
 import { obstacleFacts } from '../obstacle-facts.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
@@ -26,7 +27,7 @@ export const show: Command = {
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
     // Its changes are not printed, so none of their lines are read.
-    const { approvalRules, obstacles } = await session.call('readItemContents', { item, patchesWithin: 0 })
+    const { approvalRules, deployments, obstacles } = await session.call('readItemContents', { item, patchesWithin: 0 })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
@@ -36,6 +37,7 @@ export const show: Command = {
       ...(row.kind === 'mergeRequest' ? approvalFacts(row, approvalRules) : []),
       ...(obstacles === null ? [] : obstacleFacts(obstacles)),
       ['Pipeline', row.kind === 'mergeRequest' && row.pipeline ? pipelineWords(row.pipeline.status) : ''],
+      ...deploymentFacts(deployments),
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
@@ -59,7 +61,7 @@ export const show: Command = {
       ...(description.trim() === '' ? [] : ['', ...indented(description)]),
       ...comments,
     ]
-    return { lines, json: { ...row, description, webUrl, approvalRules, obstacles, notes } }
+    return { lines, json: { ...row, description, webUrl, approvalRules, deployments, obstacles, notes } }
   },
 }
 
