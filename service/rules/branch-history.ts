@@ -183,7 +183,8 @@ export function headOf(store: Store, project: ProjectRow, branch: string): Known
 export function historyAt(store: Store, project: ProjectRow, ref: string): readonly KnownCommit[] | null {
   const branches = branchesOf(store, project)
   if (branches.includes(ref)) return historyOf(store, project, ref)
-  for (const branch of branches) {
+  // Most refs that are asked for are on the default branch.
+  for (const branch of new Set([project.default_branch, ...branches])) {
     const history = historyOf(store, project, branch)
     const at = history.findIndex(({ id }) => id === ref)
     if (at >= 0) return history.slice(at)

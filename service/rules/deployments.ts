@@ -1,6 +1,6 @@
 import { isInFolder } from '../../shared/environment-tiers.ts'
 import { failedValidation } from './refusals.ts'
-import { historyAtRef } from './tags.ts'
+import { commitAtRef, historyAtRef } from './tags.ts'
 import {
   deploymentBefore,
   findDeployment,
@@ -38,8 +38,8 @@ const endings: ReadonlySet<string> = new Set(['success', 'failed', 'canceled'])
  */
 export function deploy(store: Store, project: ProjectRow, wanted: NewDeployment): number {
   const { environment: name, sha, ref, tag, status, userId, at } = wanted
-  if (!historyAtRef(store, project, sha)) throw failedValidation({ sha: ['The commit does not exist'] })
-  if (!historyAtRef(store, project, ref)) throw failedValidation({ ref: ['The branch or tag does not exist'] })
+  if (!commitAtRef(store, project, sha)) throw failedValidation({ sha: ['The commit does not exist'] })
+  if (!commitAtRef(store, project, ref)) throw failedValidation({ ref: ['The branch or tag does not exist'] })
   return store.write(() => {
     const known = findEnvironment(store, project.id, name)
     const environmentId =
