@@ -49,6 +49,8 @@ const abilities = {
   relatedMergeRequests: onlyV4,
   /** Issues tell what they are a part of, and what is a part of them, by GraphQL. */
   hierarchies: from(16, 10, false),
+  /** Groups at the top have emoji of their own, which GraphQL lists. */
+  customEmoji: from(16, 7, false),
   /** Issues are made with a day on which they start. */
   startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */

@@ -528,7 +528,7 @@ export const itemSchema = v.object({
   row: anyItemRowSchema,
   description: v.string(),
   webUrl: v.nullable(v.string()),
-  /** Of its description; absent where it names none. */
+  /** Of its description, and of emoji that were awarded to it; absent where there are none. */
   pictures: v.optional(picturesSchema),
   /** Time at which its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { idInGlobalId } from '../contract/v4/graphql.ts'
 import { entity, many, one, type ValueOf } from './entity.ts'
 import { field, or, orNull, text, within } from './field.ts'
-import { RowProblem, wireRow } from './wire-row.ts'
+import { nextCursor } from './graphql-page.ts'
+import { RowProblem } from './wire-row.ts'
 
 /** Issues, epics and tasks as parts of each other, as GraphQL tells it (services of API v4). */
 
@@ -51,16 +52,6 @@ export const namedWorkItemEntity = entity('named work item', {
   webUrl: orNull(text),
 })
 export type NamedWorkItem = ValueOf<typeof namedWorkItemEntity>
-
-/** The cursor of the next page; null where there is none. */
-const nextCursor = field(
-  v.nullable(v.string()),
-  () => null,
-  (row, name) => {
-    const { more, cursor } = wireRow(row[name], name)
-    return more === true && typeof cursor === 'string' ? cursor : null
-  },
-)
 
 /** What an issue is a part of, and a page of what is a part of it. */
 export const hierarchyPageEntity = entity('hierarchy', {

@@ -155,6 +155,20 @@ describe('pictures', () => {
     },
   )
 
+  it('of emoji stand in the line, in the place of their names; those that are not here are names', async () => {
+    const emoji = { ':party_blob:': here['/uploads/1/a.png'], ':gone:': { address, local: null } } as Pictures
+    const { elements, text } = await show(
+      '## Well\n\ndone :party_blob: <3 &amp; :gone: `:party_blob:` :constructor:',
+      emoji,
+    )
+    const name = ':party_blob:'
+    expect(elements.filter((each) => each.name === 'img')).toEqual([
+      { name: 'img', attributes: { class: 'emoji', src: `pictures/here/${hash}`, alt: name, title: name } },
+    ])
+    expect(text.replaceAll(/\s+/g, ' ').trim()).toBe('Well done <3 & :gone: :party_blob: :constructor:')
+    actions.splice(0)
+  })
+
   it('that are not are links to where they are', async () => {
     const { elements } = await show('![Chart](/uploads/1/b.png) ![Other](https://evil.example/x.png)', here)
     expect(elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes['href'])).toEqual([
@@ -174,7 +188,8 @@ describe('pictures', () => {
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     'javascript:alert(1)',
   ])('come from nowhere else, whatever is said of them: %s (S8)', async (local) => {
-    const { elements } = await show('![Chart](/x.png)', { '/x.png': { address, local } })
+    const known = { '/x.png': { address, local }, ':x:': { address, local } }
+    const { elements } = await show('![Chart](/x.png) :x:', known)
     expect(elements.some(({ name }) => name === 'img')).toBe(false)
   })
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { graphqlQueries } from '../../../shared/contract/v4/graphql.ts'
-import { hierarchyPageEntity, type Hierarchy, type NamedWorkItem } from '../../../shared/model/work-item.ts'
+import { hierarchyPageEntity, type Hierarchy } from '../../../shared/model/work-item.ts'
 import type { Client, RequestOptions } from '../client/client.ts'
+import { readPages } from '../client/graphql-pages.ts'
 
 /** What issues are parts of, and what is a part of them (`hierarchies`). Only GraphQL tells that. */
 
@@ -29,22 +30,13 @@ export async function readHierarchy(
   { path, iid }: { readonly path: string; readonly iid: number },
   options: RequestOptions = {},
 ): Promise<Hierarchy | null> {
-  const children = new Map<number, NamedWorkItem>()
-  let after: string | null = null
-  let parent: NamedWorkItem | null = null
-  for (let page = 1; page <= mostPages; page += 1) {
-    const data: v.InferOutput<typeof query.answer> = await client.query(
-      query,
-      { path, iid: String(iid), after },
-      options,
-    )
-    const widget = data.namespace?.workItem?.widgets?.find((each) => v.is(widgetSchema, each))
-    if (widget === undefined) return null
-    const read = hierarchyPageEntity.read(widget)
-    parent = read.parent
-    for (const child of read.items) children.set(child.id, child)
-    after = read.next
-    if (after === null) break
-  }
-  return { parent, children: [...children.values()], isWhole: after === null }
+  const read = await readPages(mostPages, async (after) => {
+    const { namespace } = await client.query(query, { path, iid: String(iid), after }, options)
+    const widget = namespace?.workItem?.widgets?.find((each) => v.is(widgetSchema, each))
+    return widget === undefined ? null : hierarchyPageEntity.read(widget)
+  })
+  if (read === null) return null
+  // A row that moves while the pages are read may be on two of them.
+  const children = new Map(read.pages.flatMap(({ items }) => items).map((child) => [child.id, child]))
+  return { parent: read.pages[0]?.parent ?? null, children: [...children.values()], isWhole: read.isWhole }
 }

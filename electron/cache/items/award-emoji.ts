@@ -76,6 +76,13 @@ export function listShownAwards(cache: ReadableCache, kind: AwardableKind, award
   return records.map((record) => awardOf(cache, record))
 }
 
+/** The names of all emoji that were awarded to an item or snippet and to its notes. */
+export function listAwardNames(cache: ReadableCache, kind: NoteableKind, itemId: number): string[] {
+  const text = `SELECT DISTINCT name FROM award_emoji WHERE (awardable_kind = @kind AND awardable_id = @id)
+    OR (awardable_kind = 'note' AND awardable_id IN (SELECT id FROM notes WHERE item_kind = @kind AND item_id = @id))`
+  return statement(cache, text).pluck().all({ kind, id: itemId }) as string[]
+}
+
 /** Removes an award that its owner withdrew. */
 export function removeAward(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM award_emoji WHERE id = ?`).run(id)

@@ -152,10 +152,10 @@ export function listCommentIds(cache: ReadableCache, kind: ItemKind, itemId: num
   return statement(cache, text).pluck().all(kind, itemId) as number[]
 }
 
-/** The texts of the stored notes of an item or snippet that may name pictures. */
+/** The texts of the stored notes of an item or snippet that may name pictures or emoji. */
 export function listTextsWithPictures(cache: ReadableCache, kind: NoteableKind, itemId: number): string[] {
   const text = `SELECT body FROM notes WHERE item_kind = ? AND item_id = ?
-    AND (instr(body, '![') > 0 OR body LIKE '%<img%')`
+    AND (instr(body, '![') > 0 OR body LIKE '%<img%' OR body GLOB '*:[a-z0-9_+-]*:*')`
   return statement(cache, text).pluck().all(kind, itemId) as string[]
 }
 

@@ -47,7 +47,6 @@ import { searchFile } from './0045-search-file.ts'
 import { deployments } from './0046-deployments.ts'
 import { hierarchies } from './0047-hierarchies.ts'
 import { planningFields } from './0048-planning-fields.ts'
-import { hierarchies } from './0045-hierarchies.ts'
 import { customEmoji } from './0049-custom-emoji.ts'
 
 /** The schema of cache.db, step by step. */

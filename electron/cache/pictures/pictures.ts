@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppError } from '../../../shared/errors.ts'
+import { emojiNames, writtenEmoji } from '../../../shared/model/emoji-names.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { localPicture, type Pictures } from '../../../shared/model/picture.ts'
+import { customEmojiUrl, topGroupOf } from '../directory/custom-emoji.ts'
 import { findProjectId } from '../directory/projects.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { pictureAddress, picturesIn, type PictureBase } from './picture-addresses.ts'
@@ -20,8 +22,8 @@ export function hashOf(address: string): string {
 }
 
 /**
- * Notes which pictures of the account's own service the texts of an item or snippet name, and marks the unknown ones to
- * be fetched.
+ * Notes which pictures of the account's own service the texts of an item or snippet name, those of emoji among them, and marks the
+ * unknown ones to be fetched.
  */
 export function linkPictures(
   cache: WritableCache,
@@ -31,8 +33,9 @@ export function linkPictures(
   place: PictureBase,
 ): void {
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, itemId)
-  for (const written of new Set(texts.flatMap(picturesIn))) {
-    const address = pictureAddress(written, place, (path) => findProjectId(cache, path))
+  const named = [...new Set(texts.flatMap(picturesIn))].map((written) => ({ written, url: written }))
+  for (const { written, url } of [...named, ...emojiIn(cache, texts, place)]) {
+    const address = pictureAddress(url, place, (path) => findProjectId(cache, path))
     if (address === null) continue
     const hash = hashOf(address)
     const insert = `INSERT INTO pictures (hash, address, state, bytes) VALUES (?, ?, 'wanted', 0) ON CONFLICT DO NOTHING`
@@ -43,6 +46,20 @@ export function linkPictures(
        SELECT ?, ?, ?, id FROM pictures WHERE hash = ?`,
     ).run(kind, itemId, written, hash)
   }
+}
+
+/** The emoji of the group of a text that it names, and the addresses of their pictures. Those are whole, or else of no use. */
+function emojiIn(
+  cache: ReadableCache,
+  texts: readonly string[],
+  { projectId }: PictureBase,
+): { readonly written: string; readonly url: string }[] {
+  const group = topGroupOf(cache, projectId)
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(emojiNames)].map(([, name = '']) => name)))
+  return [...names].flatMap((name) => {
+    const url = group === null ? null : customEmojiUrl(cache, group, name)
+    return url !== null && /^https?:\/\//i.test(url) ? [{ written: writtenEmoji(name), url }] : []
+  })
 }
 
 /**

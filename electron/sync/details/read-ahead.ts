@@ -15,6 +15,7 @@ import { readOpenThreads } from './read-open-threads.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
 import { readPipelines } from './read-pipelines.ts'
 import { readReviews } from './read-reviews.ts'
+import { readCustomEmojiOf } from './read-custom-emoji.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from '../service/side-by-side.ts'
 
@@ -83,6 +84,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
       // An item that moved during its reading is read more than once.
       options.onProgress?.({ done, total: total === null ? null : Math.max(done, total) })
     })
+    failures.push(...(await readCustomEmojiOf(client, stale, options)))
     try {
       await sideBySide(stale, width, signal, async (item) => {
         if (failures.length >= mostFailures || options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return

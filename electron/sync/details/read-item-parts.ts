@@ -1,11 +1,12 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
+import { writtenEmoji } from '../../../shared/model/emoji-names.ts'
 import { uploadsOf } from '../../api/client/pictures.ts'
 import type { Client } from '../../api/client/client.ts'
 import { storeApprovals } from '../../cache/items/approvals.ts'
 import { areReviewsWanted, markReviewsRead, storeReviews } from '../../cache/items/reviews.ts'
-import { storeAwards } from '../../cache/items/award-emoji.ts'
+import { listAwardNames, storeAwards } from '../../cache/items/award-emoji.ts'
 import { closingOf, readClosedIssues, storeClosedIssues } from '../../cache/items/closed-issues.ts'
 import { storeCommits } from '../../cache/changes/commits.ts'
 import { storeDiffVersions } from '../../cache/changes/diff-versions.ts'
@@ -166,7 +167,8 @@ export async function fetchItemParts(
     }
     if (closedAreDue && failure === null) storeClosedIssues(cache, id, closing, closed)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
-    const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
+    const awarded = listAwardNames(cache, kind, id).map(writtenEmoji)
+    const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id), ...awarded]
     linkPictures(cache, kind, id, texts, {
       baseUrl: client.baseUrl,
       projectId,

@@ -1,8 +1,9 @@
 import { errorOf } from '../../../shared/errors.ts'
+import { writtenEmoji } from '../../../shared/model/emoji-names.ts'
 import type { Snippet } from '../../../shared/model/snippet.ts'
 import { uploadsOf } from '../../api/client/pictures.ts'
 import type { Client } from '../../api/client/client.ts'
-import { storeAwards } from '../../cache/items/award-emoji.ts'
+import { listAwardNames, storeAwards } from '../../cache/items/award-emoji.ts'
 import { listTextsWithPictures } from '../../cache/items/notes.ts'
 import { linkPictures } from '../../cache/pictures/pictures.ts'
 import { readProject } from '../../cache/directory/projects.ts'
@@ -35,7 +36,8 @@ export async function readSnippet(client: Client, { id, projectId }: Snippet, co
     storeAwards(cache, 'snippet', id, awards, arrival)
     storeSnippet(cache, { id, projectId, readAt: now() }, arrival)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
-    const texts = listTextsWithPictures(cache, 'snippet', id)
+    const awarded = listAwardNames(cache, 'snippet', id).map(writtenEmoji)
+    const texts = [...listTextsWithPictures(cache, 'snippet', id), ...awarded]
     linkPictures(cache, 'snippet', id, texts, {
       baseUrl: client.baseUrl,
       projectId,

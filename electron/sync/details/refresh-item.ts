@@ -12,6 +12,7 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { readDeployments } from './read-deployments.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readObstacles } from './read-obstacles.ts'
+import { readCustomEmoji } from './read-custom-emoji.ts'
 import { readHierarchy } from './read-hierarchy.ts'
 import { readIssueLinks } from './read-issue-links.ts'
 import { readItemParts } from './read-item-parts.ts'
@@ -41,6 +42,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   })()
   listener.onPage(kind, 1, changed ? [id] : [])
   await readThread(client, { kind, id, projectId }, context)
+  await readCustomEmoji(client, projectId, context)
   const whole = readParts(cache, kind, id)?.whole ?? false
   const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
   if (failure) throw new AppFailure(failure)

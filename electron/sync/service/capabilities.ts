@@ -10,7 +10,8 @@ import type { Note } from '../../../shared/model/note.ts'
  * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
  * listed with the state of each review. `mergeBlocks`, `statusChecks` and `mergeTrains`: it says what holds a merge request up. `issueLinks`: issues are
  * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `deployments`: it lists what was
- * brought to environments. `hierarchies`: it tells what an issue is a part of, and what is a part of it.
+ * brought to environments. `hierarchies`: it tells what an issue is a part of, and what is a part of it. `customEmoji`: it lists the
+ * emoji that groups have of their own.
  */
 export type Feature =
   | 'dates'
@@ -24,6 +25,7 @@ export type Feature =
   | 'relatedMergeRequests'
   | 'deployments'
   | 'hierarchies'
+  | 'customEmoji'
 
 /** Those that depend on the edition and the settings of each project: a service with them refuses what a project has not. */
 export const featuresOfProjects: ReadonlySet<Feature> = new Set([
@@ -31,6 +33,7 @@ export const featuresOfProjects: ReadonlySet<Feature> = new Set([
   'mergeTrains',
   'deployments',
   'hierarchies',
+  'customEmoji',
 ])
 
 /** A feature of a whole service, or of one project. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts'
+import { writtenEmoji } from '../../../shared/model/emoji-names.ts'
 import { keyOf, type ParsedKey } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
@@ -112,7 +113,8 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
   if (!record) return null
   const readAt = threadReadAt(source.cache, kind, id)
   const description = String(record.description ?? '')
-  const pictures = picturesOf(source.cache, source.account, { kind, id }, description)
+  const awarded = listShownAwards(source.cache, kind, id).map(({ name }) => writtenEmoji(name))
+  const pictures = picturesOf(source.cache, source.account, { kind, id }, [description, ...awarded].join(' '))
   return {
     row: itemRowOf(source, kind, record, asked),
     description,
@@ -327,7 +329,9 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
   const record = readNoteRecord(cache, id)
   if (!record) return null
   const item = { kind: record.item_kind as NoteableKind, id: Number(record.item_id) }
-  const pictures = picturesOf(cache, account, item, String(record.body))
+  const awards = awardBadges(cache, 'note', id, ownUserId)
+  const awarded = awards.map(({ name }) => writtenEmoji(name))
+  const pictures = picturesOf(cache, account, item, [String(record.body), ...awarded].join(' '))
   return {
     kind: 'note',
     key: keyOf(account, 'note', asked),
@@ -346,7 +350,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
     resolvedAt: record.resolved_at === null ? null : timestampOf(Number(record.resolved_at)),
     position: positionIn(record.position),
     suggestions: suggestionsIn(record.suggestions),
-    awards: awardBadges(cache, 'note', id, ownUserId),
+    awards,
     pending: overlay.pendingOf('note', id),
   }
 }

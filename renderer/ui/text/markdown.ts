@@ -4,6 +4,7 @@ import { mailAddresses } from '../../../shared/markdown/mail.ts'
 import { parseMarkdown } from '../../../shared/markdown/parser.ts'
 import { alertKinds, type Alert } from '../../../shared/markdown/quotes.ts'
 import type { Formula, InlineDiff } from '../../../shared/markdown/signs.ts'
+import { emojiNames } from '../../../shared/model/emoji-names.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
 import { boxesIn, type Task } from '../../../shared/model/task.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
@@ -59,7 +60,7 @@ const allowedAttributes = [
   'dir',
 ]
 const ownClasses = new Set([
-  ...['mention', 'reference', 'image', 'picture', 'task', 'table'],
+  ...['mention', 'reference', 'image', 'picture', 'emoji', 'task', 'table'],
   ...['attachment', 'video', 'sound', 'archive', 'file', 'save'],
   ...['code', 'caption', 'footnote', 'footnotes', 'contents', 'alert', 'title', 'added', 'removed'],
   ...alertKinds,
@@ -200,9 +201,6 @@ function plainHtml(html: string): string {
   )
 }
 
-/** Names of emoji in a text: `:tada:`. */
-export const emojiNames = /(?<![\w:]):([a-z0-9_+-]{1,64}):(?![\w:])/g
-
 /** A block of code, as it is shown in its place. */
 export interface CodeBlock {
   readonly language: string
@@ -319,8 +317,18 @@ function isSurely(reference: WrittenReference): boolean {
 /** The emoji of the text at hand by their names, besides the common ones. */
 let emoji: ReadonlyMap<string, string> = new Map()
 
-/** Words as they are shown, with emoji for their names: the text may have entities, which stay as they are. */
+/** Words as they are shown, with emoji for their names, also those that a group has of its own. */
 function plainWords(text: string): string {
+  const own = [...text.matchAll(emojiNames)].flatMap(({ 0: written, index }) => {
+    const local = Object.hasOwn(pictures, written) ? pictures[written]?.local : null
+    const html = `<img class="emoji" src="${escape(local ?? '')}" alt="${written}" title="${written}">`
+    return typeof local === 'string' ? [{ start: index, length: written.length, html }] : []
+  })
+  return piecesHtml(text, own, withKnownEmoji)
+}
+
+/** Words with the emoji that all services know: the text may have entities, which stay as they are. */
+function withKnownEmoji(text: string): string {
   return text
     .replace(
       emojiNames,
