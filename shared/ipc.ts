@@ -393,6 +393,8 @@ export const choicesSchema = v.object({
   scopesAreExclusive: v.boolean(),
   /** Those that issues of its top group are in, as far as these were read: the latest first. */
   iterations: v.array(iterationSchema),
+  /** The names of the emoji that its group has of its own. */
+  emoji: v.array(v.string()),
 })
 export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
 
@@ -1136,7 +1138,9 @@ export const calls = {
   /** The answer to the event `leaving`: everything typed in this window is on disk, or the user has seen that it is not. */
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
-  /** Returns the choices in a project: people, labels, milestones and iterations, those not sent yet included. */
+  /**
+   * Returns the choices in a project: people, labels, milestones and iterations, those not sent yet included, and emoji of its group.
+   */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
   /** Lets the inbox hold entries that are older than the fourteen days it was first filled with, fourteen days more each time. */

@@ -76,7 +76,8 @@ export class ChoicesStore {
 }
 
 /**
- * Returns the choices that all of these have: the same people and iterations, and labels and milestones of the same name, as the first has them.
+ * Returns the choices that all of these have: the same people, iterations and emoji, and labels and milestones of the same name, as the
+ * first has them.
  */
 function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
   if (first === undefined) return undefined
@@ -103,6 +104,10 @@ function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
     iterations: shared(
       ({ iterations }) => iterations,
       ({ id }) => id,
+    ),
+    emoji: shared(
+      ({ emoji }) => emoji,
+      (name) => name,
     ),
   }
 }

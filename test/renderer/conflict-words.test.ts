@@ -128,6 +128,7 @@ describe('a conflict', () => {
     const choices = {
       people: [],
       labels: [],
+      emoji: [],
       milestones: [
         {
           ...{ id: 4, iid: 1, groupPath: null, title: 'Spring' },

@@ -35,3 +35,9 @@ export function customEmojiUrl(cache: ReadableCache, group: string, name: string
   const url = statement(cache, text).pluck().get(group, name)
   return typeof url === 'string' ? url : null
 }
+
+/** Lists the names of the emoji that the texts of a project may have besides those that all services know. */
+export function listCustomEmojiNames(cache: ReadableCache, projectId: number): string[] {
+  const text = `SELECT name FROM custom_emoji WHERE group_path = ? ORDER BY name`
+  return statement(cache, text).pluck().all(topGroupOf(cache, projectId)) as string[]
+}

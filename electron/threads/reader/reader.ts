@@ -38,6 +38,7 @@ import { listActivity } from '../../cache/activity/activity.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { listIterations } from '../../cache/items/iterations.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
+import { listCustomEmojiNames } from '../../cache/directory/custom-emoji.ts'
 import { areScopesExclusive, listLabels } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones } from '../../cache/directory/milestones.ts'
@@ -383,7 +384,7 @@ export class Reader {
     return listSteps(account, this.#accounts.get(account).user)
   }
 
-  /** Reads the people, labels and milestones that a form of a project offers. */
+  /** Reads the people, labels, milestones and own emoji that a form of a project offers. */
   readChoices(key: Key<'project'>): Choices {
     const { account, id } = partsOf(key)
     return this.#accounts.get(account).overlay.read((cache) => ({
@@ -391,6 +392,7 @@ export class Reader {
         .map((user) => readUser(cache, user))
         .sort((one, other) => one.name.localeCompare(other.name)),
       labels: listLabels(cache, id),
+      emoji: listCustomEmojiNames(cache, id),
       milestones: listShownMilestones(cache, id).map((milestone) => ({
         id: milestone.id,
         iid: milestone.iid,

@@ -57,8 +57,8 @@ export class WritingStore {
 
   async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {
     if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)
-    if (kind === 'emoji') return await emojiBeginning(beginning)
     const choices = await this.#choices.read(project)
+    if (kind === 'emoji') return await emojiBeginning(beginning, choices?.emoji ?? [])
     if (choices === undefined) return []
     return matching(namesOf(kind, choices), beginning).map(({ word, title, detail }) => ({
       word,
@@ -132,16 +132,22 @@ function namesOf(kind: 'person' | 'label' | 'milestone', choices: Choices): Name
   }
 }
 
-/** Emoji whose names begin so, then those that have it elsewhere. They are written as they are: every service shows them. */
-async function emojiBeginning(beginning: string): Promise<readonly Completion[]> {
+/**
+ * Emoji whose names begin so, then those that have it elsewhere. They are written as they are: every service shows them. Those that a
+ * group has of its own are written by their names.
+ */
+async function emojiBeginning(beginning: string, own: readonly string[]): Promise<readonly Completion[]> {
   const { emojiByName } = await import('../../ui/text/emoji-names.ts')
   const text = beginning.toLowerCase()
-  const names = [...new Set([...Object.keys(commonEmoji), ...emojiByName.keys()])].filter((name) => name.includes(text))
+  const names = [...new Set([...own, ...Object.keys(commonEmoji), ...emojiByName.keys()])].filter((name) =>
+    name.includes(text),
+  )
   const rank = (name: string): number => (name === text ? 0 : name.startsWith(text) ? 1 : 2)
   return names
     .toSorted((one, other) => rank(one) - rank(other))
     .map((name) => {
-      const emoji = emojiByName.get(name) ?? commonEmoji[name] ?? ''
+      const emoji = emojiByName.get(name) ?? commonEmoji[name]
+      if (emoji === undefined) return { word: `:${name}:`, title: name, about: '' }
       return { word: emoji, title: `${emoji} ${name}`, about: '' }
     })
 }
