@@ -1,5 +1,6 @@
 import type { Obstacles } from '../../shared/model/rows.ts'
 import { blockingState, checkState, hiddenBlocksWords, trainWords } from '../../shared/obstacle-words.ts'
+import { under } from './printing.ts'
 
 /** Returns what is printed of what holds a merge request up, each line with its name. Nothing where nothing has one. */
 export function obstacleFacts({ blockedBy, hiddenBlocks, checks, train }: Obstacles): [name: string, value: string][] {
@@ -7,8 +8,6 @@ export function obstacleFacts({ blockedBy, hiddenBlocks, checks, train }: Obstac
     ...blockedBy.map((blocking) => `${blocking.reference} ${blocking.title} (${blockingState(blocking)})`),
     ...(hiddenBlocks === 0 ? [] : [hiddenBlocksWords(hiddenBlocks)]),
   ]
-  const under = (name: string, lines: readonly string[]) =>
-    lines.map((line, index): [string, string] => [index === 0 ? name : '', line])
   return [
     ...under('Blocked by', blocks),
     ...under(

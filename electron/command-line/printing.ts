@@ -46,6 +46,11 @@ export function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
+/** Lines of one name, which stands before the first of them alone. */
+export function under(name: string, lines: readonly string[]): [name: string, value: string][] {
+  return lines.map((line, index) => [index === 0 ? name : '', line])
+}
+
 /** A text of several lines, below a heading. */
 export function indented(text: string): string[] {
   return text

@@ -5,6 +5,7 @@ import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { approvalFacts } from '../approval-facts.ts'
 import { deploymentFacts } from '../deployment-facts.ts'
+import { planFacts, relatedFacts } from '../issue-facts.ts'
 import { obstacleFacts } from '../obstacle-facts.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
@@ -27,7 +28,10 @@ export const show: Command = {
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
     // Its changes are not printed, so none of their lines are read.
-    const { approvalRules, deployments, obstacles } = await session.call('readItemContents', { item, patchesWithin: 0 })
+    const { approvalRules, deployments, obstacles, links, mergeRequests } = await session.call('readItemContents', {
+      item,
+      patchesWithin: 0,
+    })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
@@ -41,6 +45,8 @@ export const show: Command = {
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
+      ...(row.kind === 'issue' ? planFacts(row) : []),
+      ...relatedFacts({ links, mergeRequests }),
       ['Branches', row.kind === 'mergeRequest' ? `${row.sourceBranch} → ${row.targetBranch}` : ''],
       ['Changes', row.kind === 'mergeRequest' ? leftOutWords(row.changesLeftOut) : ''],
       ['Waits', row.pending.map(({ title }) => title).join(', ')],
@@ -61,7 +67,10 @@ export const show: Command = {
       ...(description.trim() === '' ? [] : ['', ...indented(description)]),
       ...comments,
     ]
-    return { lines, json: { ...row, description, webUrl, approvalRules, deployments, obstacles, notes } }
+    return {
+      lines,
+      json: { ...row, description, webUrl, approvalRules, deployments, obstacles, links, mergeRequests, notes },
+    }
   },
 }
 
