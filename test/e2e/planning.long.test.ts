@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
+import { signIn, testOn } from '../support/stage.ts'
+
+/** An issue is planned in one form, gets a label in the place of another of its scope, and is found by its weight. */
+
+const week = { title: 'Week 1', start: '2030-01-01', due: '2030-01-07' }
+const fixture = {
+  users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      tier: 'ultimate',
+      labels: ['p::1', 'p::2'],
+      issues: [
+        { title: 'Harden the horn', author: 'ada', labels: ['p::1'], weight: 2 },
+        { title: 'Weld the base', author: 'ada', iteration: week },
+      ],
+    },
+  ],
+}
+
+interface Planned {
+  readonly weight: number | null
+  readonly health_status: string | null
+  readonly iteration: { readonly title: string } | null
+  readonly labels: readonly string[]
+}
+
+testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
+  'an issue is planned, labelled within a scope, found by its weight, and is as it was once that is undone',
+  async ({ stage }) => {
+    const { service } = stage
+    const path = '/projects/1/issues/1'
+    const planned = async () => {
+      const issue = await service.ask<Planned>('token-ada', path, { over: 'v4' })
+      return [issue.weight, issue.health_status, issue.iteration?.title ?? null, issue.labels]
+    }
+    const { page } = await stage.start()
+    const press = keysOn(() => page)
+    await signIn(page, service.address)
+    await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+    await press('g', 'i')
+    await page.getByRole('option', { name: /Harden the horn/ }).click()
+    const facts = page.locator('[data-fact=planIssue]')
+
+    await facts.getByText('weight 2').click()
+    const form = page.getByRole('dialog', { name: 'Plan of #1' })
+    await form.getByRole('textbox', { name: 'Weight' }).fill('5')
+    await form.getByRole('combobox', { name: 'Iteration' }).selectOption({ label: 'Week 1 (1 Jan 2030 – 7 Jan 2030)' })
+    await form.getByRole('combobox', { name: 'Health' }).selectOption('Needs attention')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(facts.getByText('Needs attention')).toBeVisible()
+    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::1']])
+
+    await press('l')
+    const picker = page.getByRole('dialog', { name: 'Labels of #1' })
+    await picker.getByRole('combobox').fill('p::2')
+    await press('Enter')
+    await press('ControlOrMeta+Enter')
+    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::2']])
+
+    await press('/')
+    await page.keyboard.type(' weight:>3')
+    await press('Enter')
+    await expect(page.getByRole('option', { name: /Weld the base/ })).toBeHidden()
+    await expect(page.getByRole('option', { name: /Harden the horn/ })).toBeVisible()
+
+    await press('Escape', 'ControlOrMeta+z')
+    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::1']])
+    await press('ControlOrMeta+z')
+    await expect.poll(planned).toEqual([2, null, null, ['p::1']])
+    const notes = await service.ask<readonly { readonly system: boolean }[]>('token-ada', `${path}/notes`, {
+      over: 'v4',
+    })
+    expect(notes.filter(({ system }) => !system)).toEqual([])
+  },
+)
