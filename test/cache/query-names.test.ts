@@ -93,6 +93,18 @@ it.each<[asked: string, found: string[]]>([
   expect(labelled(names).found(asked)).toEqual(expected)
 })
 
+it.each<[asked: string, found: string[]]>([
+  ['label:p::*', ['P::3', 'p::1', 'p::2']],
+  ['-label:p::*', ['a::p::1', 'bug', 'q::*', 'q::1']],
+  ['label:"a::p::*"', ['a::p::1']],
+  ['label:none::*', []],
+  // A label that is called so is meant alone.
+  ['label:q::*', ['q::*']],
+  ['label:p::', []],
+])('%s finds %j by their scope', (asked, expected) => {
+  expect(labelled(['p::1', 'p::2', 'P::3', 'a::p::1', 'q::1', 'q::*', 'bug']).found(asked)).toEqual(expected)
+})
+
 it.each([
   ['say "h', ['say "hi"']],
   ['say h', ['say "hi"']],

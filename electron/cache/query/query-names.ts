@@ -1,3 +1,4 @@
+import { scopedName } from '../../../shared/model/label-scope.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
@@ -27,11 +28,18 @@ export function isBotName(username: string): boolean {
   return /(?:^|[-_.])bot(?:$|[-_.])|\[bot\]$/i.test(username)
 }
 
-/** The names of labels, as they are written on items, that are the same as a name. */
+/** Ends the name of a scope that stands for all its labels, as in `priority::*`. */
+const wholeScope = '::*'
+
+/** The names of labels, as they are written on items, that are the same as a name, or that have the scope which it stands for. */
 export function labelsCalled(cache: ReadableCache, name: string): string[] {
-  const labels = `SELECT name FROM labels UNION SELECT name FROM temp.folded_labels`
-  const known = calledBy(name, statement(cache, labels).pluck().all() as string[], (label) => [label])
-  return known.includes(name) ? known : [...known, name]
+  const text = `SELECT name FROM labels UNION SELECT name FROM temp.folded_labels`
+  const labels = statement(cache, text).pluck().all() as string[]
+  const known = calledBy(name, labels, (label) => [label])
+  if (known.includes(name)) return known
+  const scope = name.endsWith(wholeScope) ? name.slice(0, -wholeScope.length) : null
+  const ofScope = scope === null ? [] : calledBy(scope, labels, (label) => [scopedName(label)?.scope ?? []].flat())
+  return [...known, ...ofScope, name]
 }
 
 export function milestonesCalled(cache: ReadableCache, title: string): number[] {
