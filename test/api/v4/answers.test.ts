@@ -53,10 +53,10 @@ describe('rows of v4 in the contract’s form', () => {
       ...{ hasWeight: true, hasIteration: true, hasHealthStatus: true },
     })
     const nothing = { weight: null, healthStatus: null, epicTitle: null, iterationStart: null, iterationDue: null }
-    const told = { hasWeight: true, hasIteration: true, hasHealthStatus: false }
-    expect(await read({ weight: null, epic: null, iteration: null })).toMatchObject({ ...nothing, ...told })
-    const untold = { hasWeight: false, hasIteration: false, hasHealthStatus: false }
-    expect(await read({})).toMatchObject({ ...nothing, ...untold })
+    const premium = { hasWeight: true, hasIteration: true, hasHealthStatus: false }
+    expect(await read({ weight: null, epic: null, iteration: null })).toMatchObject({ ...nothing, ...premium })
+    const free = { hasWeight: false, hasIteration: false, hasHealthStatus: false }
+    expect(await read({})).toMatchObject({ ...nothing, ...free })
   })
 
   it('an issue that only has a list of assignees', async () => {
