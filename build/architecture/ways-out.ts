@@ -9,6 +9,8 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/api/transport/connector.ts': ['net', 'tls', 'undici'],
   'electron/api/transport/network-failures.ts': ['undici'],
   'electron/api/client/pictures.ts': ['undici'],
+  'electron/api/transport/address-kinds.ts': ['net'],
+  'electron/api/transport/object-storage.ts': ['dns', 'net', 'undici'],
   'electron/api/transport/transport.ts': ['undici'],
   // Writes reports into the profile, and sends them to nobody.
   'electron/desktop/lifecycle/crash-reports.ts': ['crashReporter'],

@@ -72,6 +72,8 @@ export type SentFile = Pick<FileToSend, 'name' | 'content'>
 export interface BytesOptions extends RequestOptions {
   /** The most bytes that are taken. */
   readonly mostBytes: number
+  /** True for an attached file, which the service may keep elsewhere. */
+  readonly isAttachment?: true
 }
 
 /**
@@ -333,8 +335,11 @@ export function createClient(options: ClientOptions): Client {
         { text: query.text, variables, mayRepeat: true, read: (answer) => dataOf(query, answer) },
         requestOptions,
       ),
-    readBytes: async (operation, args, { mostBytes, ...requestOptions }) => {
-      const request = dialect.requestOf(operation, args as Values, numbers)
+    readBytes: async (operation, args, { mostBytes, isAttachment, ...requestOptions }) => {
+      const request = {
+        ...dialect.requestOf(operation, args as Values, numbers),
+        ...(isAttachment && { isAttachment }),
+      }
       const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
       return (await sendBy(exchange, request, requestOptions, { secrets: [], mayRepeat: true })).bytes
     },

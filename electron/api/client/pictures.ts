@@ -8,6 +8,7 @@ import { createConnector } from '../transport/connector.ts'
 import type { Client } from './client.ts'
 import type { Endpoint } from '../transport/endpoint.ts'
 import { networkFailure, wayFailure } from '../transport/network-failures.ts'
+import { ObjectStorage } from '../transport/object-storage.ts'
 import { directRoute, isSameRoute } from '../transport/route.ts'
 import { tokenHeaders } from '../transport/token-headers.ts'
 
@@ -62,7 +63,8 @@ const mostRedirects = 3
 
 /**
  * Makes a reader that sends no cookies and no referrer, and a token for attachments in the account's own interface alone (S1):
- * where such a request is led on, it ends. Other redirects are followed only within the same origin.
+ * such a request is led on to where the service keeps files at most, and goes there without it (`object-storage.ts`). Other
+ * redirects are followed only within the same origin.
  * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
  */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
@@ -79,6 +81,13 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
   let agent = open(route)
   const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': userAgent }
 
+  let storage: ObjectStorage | null = null
+  /** The service may keep attachments elsewhere. */
+  const storageOf = ({ endpoint: { origin } }: UploadsAccess): ObjectStorage => {
+    storage ??= new ObjectStorage({ origin, route, connectTimeout: 10_000, userAgent })
+    return storage
+  }
+
   async function ask(address: string, signal: AbortSignal): Promise<PictureAnswer> {
     let url = new URL(address)
     for (let hop = 0; ; hop += 1) {
@@ -90,6 +99,10 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers: sent, signal })
       if (answer.statusCode < 300 || answer.statusCode > 399) return await readPicture(answer, maximumBytes)
       await answer.body.dump()
+      const kept = own === null ? null : storageOf(own)
+      const target = kept?.targetOf(answer) ?? null
+      if (kept !== null && target !== null)
+        return pictureIn(await kept.read(target, { signal, mostBytes: maximumBytes }))
       const next = targetOf(answer, url)
       if (next?.origin !== url.origin || hop === mostRedirects || own !== null) {
         return refused('redirected', answer.statusCode)
@@ -105,6 +118,8 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
         return await ask(address, AbortSignal.any([signal, tooLate]))
       } catch (thrown) {
         if (signal.aborted) throw wayFailure('cancelled')
+        const error = thrown instanceof AppFailure ? thrown.error : null
+        if (error?.code === 'redirected' || error?.code === 'answer_too_large') return { kind: 'refused', error }
         throw tooLate.aborted ? wayFailure('timed_out', `no whole picture in ${patience} ms`) : networkFailure(thrown)
       }
     },
@@ -113,10 +128,12 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       const before = agent
       route = changed
       agent = open(route)
+      void storage?.close()
+      storage = null
       void before.close().finally(() => agents.delete(before))
     },
     close: async () => {
-      await Promise.all([...agents].map((one) => one.destroy(wayFailure('cancelled'))))
+      await Promise.all([storage?.close(), ...[...agents].map((one) => one.destroy(wayFailure('cancelled')))])
     },
   }
 }
@@ -148,9 +165,12 @@ async function readPicture(answer: Dispatcher.ResponseData, maximumBytes: number
     const isLongEnough = length >= 12
     if (isLongEnough && pictureTypeOf(start(chunks)) === null) return notAPicture(status)
   }
-  const bytes = Buffer.concat(chunks)
+  return pictureIn(Buffer.concat(chunks))
+}
+
+function pictureIn(bytes: Buffer): PictureAnswer {
   const type = pictureTypeOf(bytes)
-  return type === null ? notAPicture(status) : { kind: 'picture', type, bytes }
+  return type === null ? notAPicture(200) : { kind: 'picture', type, bytes }
 }
 
 function start(chunks: readonly Buffer[]): Buffer {

@@ -14,11 +14,19 @@ export interface KeptUpload {
 /**
  * Reads the bytes of an attachment, where the service gives these to whoever has a token (`uploads` of its abilities).
  *
- * @throws AppFailure; `answer_too_large` for more than so many bytes, `redirected` where another server keeps it
+ * @throws AppFailure; `answer_too_large` for more than so many bytes; `redirected` where the service leads to another server that is
+ *   not followed, or that does not give it
  */
 export async function readUpload(client: Client, upload: KeptUpload, options: BytesOptions): Promise<Buffer> {
   const { projectId, secret, name } = upload
-  return await client.readBytes(additions.readUpload, { id: projectId, secret, filename: name }, options)
+  return await client.readBytes(
+    additions.readUpload,
+    { id: projectId, secret, filename: name },
+    {
+      ...options,
+      isAttachment: true,
+    },
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { createSecureContext, getCACertificates, TLSSocket, type SecureContext } from 'node:tls'
 import { buildConnector, Client as Connection } from 'undici'
 import { AppFailure } from '../../../shared/errors.ts'
@@ -10,6 +10,8 @@ export interface ConnectorOptions {
   /** Milliseconds for the connection, TLS included. */
   readonly connectTimeout: number
   readonly route: Route
+  /** Finds the addresses of hosts; by default the system does. */
+  readonly lookup?: LookupFunction | undefined
   /** Called with each certificate that was verified, and the origin that showed it: the service, or a proxy. */
   readonly onCertificate?: ((origin: string, certificate: ServiceCertificate) => void) | undefined
 }
@@ -20,13 +22,14 @@ export interface ConnectorOptions {
  * fails with `proxy_invalid`: none goes past the proxy. Over a closed route there are no connections (`working_offline`).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { connectTimeout: timeout, route, onCertificate } = options
+  const { connectTimeout: timeout, route, onCertificate, lookup } = options
+  const usual = { timeout, allowH2: false, ...(lookup && { lookup }) }
   if (route.isClosed) return (_to, callback) => callback(AppFailure.of('working_offline'), null)
   let context: SecureContext | null = null
   const build = (overTls: boolean): buildConnector.connector => {
-    if (!overTls) return buildConnector({ timeout, allowH2: false })
+    if (!overTls) return buildConnector(usual)
     context ??= createSecureContext({ ca: trusted(route.certificateAuthorities) })
-    return buildConnector({ timeout, allowH2: false, secureContext: context })
+    return buildConnector({ ...usual, secureContext: context })
   }
   let plain: buildConnector.connector | null = null
   let secure: buildConnector.connector | null = null

@@ -8,6 +8,7 @@ import type { Route } from '../../protocols/route.ts'
 import { createConnector } from './connector.ts'
 import { pathOf, type Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
+import { ObjectStorage } from './object-storage.ts'
 import { isHtml, type Refusal } from './refusals.ts'
 import { isSameRoute } from './route.ts'
 import { tokenHeaders } from './token-headers.ts'
@@ -53,6 +54,8 @@ export interface Request {
   /** The user, by name or number, in whose place an administrator asks. */
   readonly sudo: string | number | undefined
   readonly signal: AbortSignal | undefined
+  /** True for an attached file, which the service may keep elsewhere: then it is read there, without the token. */
+  readonly isAttachment?: true
   /** The types of answer that are taken; JSON alone unless said otherwise. */
   readonly accept?: string
 }
@@ -104,7 +107,7 @@ export interface Transport {
   /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
   exchange(request: Request): Promise<RawAnswer>
   /**
-   * The same, for an answer that is no row.
+   * The same, for an answer that is no row. An attachment is read where the service leads to (`object-storage.ts`).
    *
    * @param mostBytes the largest answer that is accepted, before and after decompression
    */
@@ -152,20 +155,41 @@ export function createTransport(options: TransportOptions): Transport {
   }
   let { route } = options
   let pool = open(route)
+  const storageBy = (way: Route) =>
+    new ObjectStorage({
+      ...{ origin: endpoint.origin, route: way },
+      ...{ connectTimeout: timeouts.connect, userAgent: options.userAgent },
+    })
+  let storage = storageBy(route)
   return {
     exchange: (request) => exchange(pool, options, request, read),
-    exchangeBytes: (request, mostBytes) =>
-      exchange(pool, { ...options, maximumBytes: mostBytes }, { ...request, accept: '*/*' }, readBytes),
+    exchangeBytes: async (request, mostBytes) => {
+      const asked = { ...request, accept: '*/*' }
+      const sized = { ...options, maximumBytes: mostBytes }
+      if (!request.isAttachment) return await exchange(pool, sized, asked, readBytes)
+      const kept = storage
+      const answered = await exchange(pool, sized, asked, async (answer, ...how) => {
+        const target = kept.targetOf(answer)
+        if (target === null) return await readBytes(answer, ...how)
+        await answer.body.dump()
+        return target
+      })
+      if (!(answered instanceof URL)) return answered
+      const ends = [AbortSignal.timeout(timeouts.whole), ...(request.signal ? [request.signal] : [])]
+      return { status: 200, bytes: await kept.read(answered, { mostBytes, signal: AbortSignal.any(ends) }) }
+    },
     exchangePlain: (request) => exchange(pool, options, request, readPlain),
     setRoute: (changed) => {
       if (isSameRoute(route, changed)) return
       const before = pool
       route = changed
       pool = open(route)
+      void storage.close()
+      storage = storageBy(route)
       void before.close().finally(() => pools.delete(before))
     },
     close: async () => {
-      await Promise.all([...pools].map((one) => one.destroy(wayFailure('cancelled'))))
+      await Promise.all([storage.close(), ...[...pools].map((one) => one.destroy(wayFailure('cancelled')))])
     },
   }
 }

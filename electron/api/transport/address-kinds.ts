@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Where an address of the network leads. `other`: no computer that a service could name, such as an address that has a meaning on
+ * one cable alone, or that hides another one.
+ */
+export type AddressKind = 'public' | 'private' | 'loopback' | 'other'
+
+function listOf(...subnets: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [net = '', prefix] = subnet.split('/')
+    list.addSubnet(net, Number(prefix), isIP(net) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+const loopback = listOf('127.0.0.0/8', '::1/128')
+const hidden = listOf(
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'],
+  // Benchmarks, which some networks use within.
+  '198.18.0.0/15',
+)
+const other = listOf(
+  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ...['::/128', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+  // They carry another address within.
+  ...['64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+)
+
+/** Returns where an address leads: its numbers, without the brackets of an URL. Of a text that is none: `other`. */
+export function kindOfAddress(address: string): AddressKind {
+  const family = isIP(address)
+  if (family === 0) return 'other'
+  const isIn = (list: BlockList): boolean => list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  if (isIn(loopback)) return 'loopback'
+  if (isIn(hidden)) return 'private'
+  return isIn(other) ? 'other' : 'public'
+}

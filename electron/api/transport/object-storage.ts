@@ -1,0 +1,160 @@
+import { lookup as lookUp } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { Route } from '../../protocols/route.ts'
+import { kindOfAddress, type AddressKind } from './address-kinds.ts'
+import { createConnector } from './connector.ts'
+import { wayFailure } from './network-failures.ts'
+
+/**
+ * Where services keep attached files elsewhere, they lead whoever asks for one there: to an address that is signed for this file
+ * and some minutes (GitLab, “Object storage”, direct download). Only answers to attachments are followed (S1, S8, S17), once, and
+ * without a token.
+ */
+
+const longestAddress = 8_000
+
+export interface StorageOptions {
+  /** The origin of the service. */
+  readonly origin: string
+  readonly route: Route
+  readonly connectTimeout: number
+  readonly userAgent: string
+}
+
+export interface StoredFileOptions {
+  readonly signal: AbortSignal
+  /** The most bytes that are taken. */
+  readonly mostBytes: number
+}
+
+/** What leads to the files that a service keeps elsewhere. */
+export class ObjectStorage {
+  readonly #options: StorageOptions
+  #agent: Agent | null = null
+
+  constructor(options: StorageOptions) {
+    this.#options = options
+  }
+
+  /** Returns where an answer says that the file is kept; null where it leads nowhere, or to an address that is not followed. */
+  targetOf({ statusCode: status, headers }: Dispatcher.ResponseData): URL | null {
+    return status >= 300 && status <= 399 ? storageAt(headers.location, this.#options) : null
+  }
+
+  /**
+   * Reads a file that is kept elsewhere.
+   *
+   * @throws AppFailure `redirected` whatever goes wrong at the storage, which says nothing about the service; `answer_too_large`,
+   *   `cancelled`
+   */
+  async read(target: URL, { signal, mostBytes }: StoredFileOptions): Promise<Buffer> {
+    try {
+      return await this.#bytesOf(target, { signal, mostBytes })
+    } catch (thrown) {
+      if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw wayFailure('cancelled')
+      if (thrown instanceof AppFailure && thrown.error.code === 'answer_too_large') throw thrown
+      // Its path and query may be all that one needs to get the file.
+      throw AppFailure.of('redirected', { detail: target.origin })
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#agent?.destroy(wayFailure('cancelled'))
+  }
+
+  async #bytesOf(target: URL, { signal, mostBytes }: StoredFileOptions): Promise<Buffer> {
+    const { route, connectTimeout, origin, userAgent } = this.#options
+    const guard = guardedLookup(new URL(origin).hostname)
+    // A host that is an address is looked up by nobody else.
+    await new Promise<void>((resolve, reject) => {
+      guard(bare(target.hostname), { all: true }, (error) => (error ? reject(error) : resolve()))
+    })
+    this.#agent ??= new Agent({
+      connect: createConnector({ connectTimeout, route, lookup: guard }),
+      connections: 4,
+      pipelining: 1,
+      allowH2: false,
+    })
+    const answer = await this.#agent.request({
+      ...{ origin: target.origin, path: target.pathname + target.search, method: 'GET', signal },
+      headers: { accept: '*/*', 'user-agent': userAgent },
+    })
+    if (answer.statusCode !== 200 || !isPlain(answer.headers['content-encoding'])) {
+      await answer.body.dump()
+      throw AppFailure.of('redirected', { status: answer.statusCode })
+    }
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      // Leaving the loop closes the connection.
+      if (length > mostBytes) throw wayFailure('answer_too_large', `more than ${mostBytes} bytes`)
+    }
+    return Buffer.concat(chunks)
+  }
+}
+
+function isPlain(encoding: string | string[] | undefined): boolean {
+  return encoding === undefined || encoding === 'identity'
+}
+
+/**
+ * Returns the address at which a service says that it keeps a file; null for one that is not followed. It is over https, or over http
+ * on this computer where the service is there, too. What a proxy connects to cannot be seen from here, so nothing is followed
+ * through one.
+ */
+export function storageAt(
+  location: string | string[] | undefined,
+  { origin, route }: Pick<StorageOptions, 'origin' | 'route'>,
+): URL | null {
+  if (route.proxy !== null || typeof location !== 'string' || location.length > longestAddress) return null
+  const target = URL.parse(location, origin)
+  // Within the service it is the form for signing in, or another page.
+  if (target === null || target.origin === origin || target.username !== '' || target.password !== '') return null
+  const areHere = [target, new URL(origin)].every(({ hostname }) => isLoopbackName(hostname))
+  return target.protocol === 'https:' || (target.protocol === 'http:' && areHere) ? target : null
+}
+
+function isLoopbackName(hostname: string): boolean {
+  return /^(?:.+\.)?localhost$/.test(hostname) || kindOfAddress(bare(hostname)) === 'loopback'
+}
+
+/** A host without the brackets of an URL. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/**
+ * Returns what looks up the hosts of storages, and refuses those that a service could only mean to have Docket knock at doors within
+ * a network: an address that is not public is taken only if the service itself has one of that kind. The connection is made to
+ * the very address that was looked at.
+ *
+ * @param service the host of the service
+ */
+export function guardedLookup(service: string, find: LookupFunction = lookUp as LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    kindsOf(bare(service), find, (own) => {
+      const isAllowed = (kind: AddressKind) => kind === 'public' || (kind !== 'other' && own.has(kind))
+      find(hostname, { ...options, all: true }, (error, found) => {
+        const addresses = typeof found === 'string' ? [] : found
+        if (error) return callback(error, [])
+        const refused = addresses.find(({ address }) => !isAllowed(kindOfAddress(address)))
+        if (refused !== undefined || addresses.length === 0)
+          return callback(new Error('a storage at no public address'), [])
+        if (options.all) return callback(null, addresses)
+        callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
+      })
+    })
+  }
+}
+
+/** Finds where a host is; nowhere, as far as is known, where it cannot be looked up. */
+function kindsOf(host: string, find: LookupFunction, take: (kinds: ReadonlySet<AddressKind>) => void): void {
+  if (isIP(host) !== 0) return take(new Set([kindOfAddress(host)]))
+  find(host, { all: true }, (error, found) => {
+    take(new Set(error || typeof found === 'string' ? [] : found.map(({ address }) => kindOfAddress(address))))
+  })
+}
