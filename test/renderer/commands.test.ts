@@ -251,4 +251,22 @@ describe('a page on the screen', () => {
     stores.commands.run('goThreads')
     expect(stores.pages.address).toBe(`docket://${accountId}/threads`)
   })
+
+  it('with releases is that of the project that is meant, where the service has them', async () => {
+    const project = keyOf(accountId, 'project', 3)
+    const without = await opened()
+    without.stores.navigation.showProject(project)
+    await settle()
+    expect(without.stores.target.project).toBe(project)
+    expect(without.stores.commands.isAvailable('goReleases')).toBe(false)
+
+    const { stores } = await opened({ accounts: [accountOverV4] })
+    expect(stores.target.project).toBeNull()
+    expect(stores.commands.isAvailable('goReleases')).toBe(false)
+    stores.navigation.showProject(project)
+    await settle()
+    stores.commands.run('goReleases')
+    expect(stores.pages.address).toBe(`docket://${accountId}/projects/3/releases`)
+    expect(stores.pages.project).toBe(project)
+  })
 })
