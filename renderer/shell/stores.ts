@@ -21,7 +21,7 @@ import { KeptOfflineStore, provideKeptOffline } from '../features/kept-offline/k
 import { LocalLabelsStore } from '../features/local-labels/local-labels.svelte.ts'
 import { Layout, provideLayout } from '../navigation/layout.svelte.ts'
 import { OnScreen, provideOnScreen } from '../navigation/on-screen.ts'
-import { PaletteStore, providePalette } from './palette/palette.svelte.ts'
+import { PalettePlace, providePalettePlace } from './palette/palette-place.svelte.ts'
 import { SearchStore, provideSearch } from '../features/search/search.svelte.ts'
 import { PlaceFinder } from '../navigation/place-finder.ts'
 import { PlacesStore, providePlaces } from '../navigation/places.ts'
@@ -98,7 +98,7 @@ export class Stores {
   readonly places: PlacesStore
   readonly trail: TrailStore
   readonly tour: TourStore
-  readonly palette: PaletteStore
+  readonly palette: PalettePlace
   readonly search: SearchStore
   #lastRound = ''
 
@@ -148,7 +148,7 @@ export class Stores {
     this.commands = new CommandsStore(actionsOf(this), this)
     this.commands.onRun = (id) => this.tour.ran(id)
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
-    this.palette = new PaletteStore(this)
+    this.palette = new PalettePlace(this)
     this.search = new SearchStore(this)
     bridge.on('accountsChanged', () => this.navigation.lists.accountsChanged())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
@@ -329,6 +329,6 @@ export function provideStores(stores: Stores): void {
   provideInbox(stores.inbox)
   providePlaces(stores.places)
   provideTour(stores.tour)
-  providePalette(stores.palette)
+  providePalettePlace(stores.palette)
   provideSearch(stores.search)
 }

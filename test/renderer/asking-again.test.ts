@@ -5,6 +5,7 @@ import { answer } from '../support/cache.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, accountOverV4, person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
+import { paletteOf } from './support/palette-store.ts'
 
 /** Asking a reviewer again by the command: the one there is, or whoever is chosen. */
 
@@ -53,15 +54,15 @@ describe('the command', () => {
   it('lets choose among several', async () => {
     const { bridge, stores } = await reviewed({ ines: 'approved', leila: 'requested_changes' })
     expect(stores.commands.run('askAgain')).toBe(true)
-    stores.palette.open(stores.surfaces.palette?.asking ?? null)
+    paletteOf(stores).open(stores.surfaces.palette?.asking ?? null)
     await settle()
-    expect(stores.palette.rows.map(({ entry }) => [entry.title, entry.detail])).toEqual([
+    expect(paletteOf(stores).rows.map(({ entry }) => [entry.title, entry.detail])).toEqual([
       [person('ines').name, `@ines, approved`],
       [person('leila').name, `@leila, requested changes`],
     ])
-    stores.palette.mark(1)
-    stores.palette.choose()
-    stores.palette.closed()
+    paletteOf(stores).mark(1)
+    paletteOf(stores).choose()
+    paletteOf(stores).closed()
     await settle()
     expect(asked(bridge)).toEqual([person('leila').id])
   })

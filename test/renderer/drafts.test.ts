@@ -4,6 +4,7 @@ import { draftOfReview } from '../../renderer/features/own-review/drafted-review
 import type { Key } from '../../shared/model/key.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
+import { paletteOf } from './support/palette-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -118,12 +119,12 @@ it('are listed by what they say and where, with a mark on what they are on, and 
   expect([...bridge.drafts.keys()]).not.toContain(`labels ${issue}`)
 
   stores.commands.run('goDrafts')
-  stores.palette.open('goDrafts')
+  paletteOf(stores).open('goDrafts')
   await settle()
-  const titles = stores.palette.rows.map(({ entry }) => entry.title)
+  const titles = paletteOf(stores).rows.map(({ entry }) => entry.title)
   expect(titles).toEqual(['It rusts. Badly.', 'A new one', 'Nearly. · Why? · I see.', 'How?'])
-  stores.palette.choose()
-  stores.palette.closed()
+  paletteOf(stores).choose()
+  paletteOf(stores).closed()
   expect(stores.item.key).toBe(issue)
 })
 
@@ -159,9 +160,11 @@ it('of changed comments are listed with the item that they are on, also those of
   expect(JSON.parse(bridge.drafts.get(`editComment ${older}`) ?? '')).toEqual({ item: other, ...words('Said before.') })
 
   stores.commands.run('goDrafts')
-  stores.palette.open('goDrafts')
+  paletteOf(stores).open('goDrafts')
   await settle()
-  const entry = stores.palette.rows.map((row) => row.entry).find(({ title }) => title === 'Now better.')
+  const entry = paletteOf(stores)
+    .rows.map((row) => row.entry)
+    .find(({ title }) => title === 'Now better.')
   expect(entry?.detail).toMatch(/^change of a comment · .+#1: Gateway loses/)
   void entry?.run()
   expect([stores.item.key, stores.item.soughtNote]).toEqual([issue, note])

@@ -5,6 +5,7 @@ import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
+import { paletteOf } from './support/palette-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,31 +16,33 @@ const issue = (id: number): string => `${accountId}/issue/${id}`
 
 async function open({ stores }: Pick<Opened, 'stores'>): Promise<void> {
   expect(stores.commands.run('palette')).toBe(true)
-  stores.palette.open(stores.surfaces.palette?.asking ?? null)
+  paletteOf(stores).open(stores.surfaces.palette?.asking ?? null)
   await settle()
 }
 
 /** Ends the palette as the window does once it is gone. */
 async function close({ stores }: Pick<Opened, 'stores'>): Promise<void> {
   expect(stores.surfaces.palette).toBeNull()
-  stores.palette.closed()
+  paletteOf(stores).closed()
   await settle()
 }
 
 async function type({ stores }: Pick<Opened, 'stores'>, text: string): Promise<void> {
-  stores.palette.write(text)
+  paletteOf(stores).write(text)
   await settle()
 }
 
-const shown = ({ palette }: Stores) =>
-  palette.groups.map(({ kind, rows }) => [kind, ...rows.map(({ entry }) => entry.title)])
-const titlesOf = ({ palette }: Stores, kind: string) =>
-  palette.groups.find((group) => group.kind === kind)?.rows.map(({ entry }) => entry.title)
-const current = ({ palette }: Stores) => palette.rows[palette.current]?.entry.title
+const shown = (stores: Stores) =>
+  paletteOf(stores).groups.map(({ kind, rows }) => [kind, ...rows.map(({ entry }) => entry.title)])
+const titlesOf = (stores: Stores, kind: string) =>
+  paletteOf(stores)
+    .groups.find((group) => group.kind === kind)
+    ?.rows.map(({ entry }) => entry.title)
+const current = (stores: Stores) => paletteOf(stores).rows[paletteOf(stores).current]?.entry.title
 
 /** Types a text and chooses the first entry of a kind. */
 async function choose(window: Opened, text: string, kind: string): Promise<void> {
-  const { palette } = window.stores
+  const palette = paletteOf(window.stores)
   await open(window)
   await type(window, text)
   const at = palette.rows.findIndex(({ entry }) => entry.kind === kind)
@@ -90,7 +93,8 @@ describe('the palette finds', () => {
 
   it('every single setting, also by other words for it, and shows it on its page', async () => {
     const window = await opened()
-    const { pages, palette } = window.stores
+    const { pages } = window.stores
+    const palette = paletteOf(window.stores)
     await open(window)
     const offered = titlesOf(window.stores, 'settings')
     expect(settings.map(({ title }) => title).filter((title) => offered?.includes(title) !== true)).toEqual([])
@@ -121,7 +125,8 @@ describe('the palette finds', () => {
 
   it('items by number, by the words of their titles, and by an address', async () => {
     const window = await opened()
-    const { item, palette } = window.stores
+    const { item } = window.stores
+    const palette = paletteOf(window.stores)
     await choose(window, 'gateway#1', 'item')
     expect(item.key).toBe(issue(1))
     await choose(window, 'bluetooth pairing', 'item')
@@ -155,7 +160,8 @@ describe('the palette finds', () => {
   it('items and names of all accounts while all inboxes are listed', async () => {
     const other = { ...sampleAccount, id: 'other1', kept: 'keychain', url: 'https://code.example.org' } as const
     const window = await opened({ accounts: [sampleAccount, other], sampleInAll: true })
-    const { palette, navigation, item } = window.stores
+    const { navigation, item } = window.stores
+    const palette = paletteOf(window.stores)
     const accountsOf = (kind: string) =>
       new Set(
         palette.groups
@@ -247,7 +253,7 @@ describe('what is chosen', () => {
     for (let times = 0; times < 4; times += 1) {
       await open(window)
       await type(window, 'go to the outbox')
-      window.stores.palette.choose()
+      paletteOf(window.stores).choose()
       await close(window)
     }
     await open(window)
@@ -257,7 +263,7 @@ describe('what is chosen', () => {
 
   it('opens its page outside of Docket when that is asked for', async () => {
     const window = await opened({ accounts: [{ ...sampleAccount, kept: 'keychain' }] })
-    const { palette } = window.stores
+    const palette = paletteOf(window.stores)
     for (const [text, url] of [
       ['soil-probe', `${sampleAccount.url}/hardware/soil-probe`],
       ['gateway#1', expect.stringContaining('/issues/1')],
@@ -275,7 +281,7 @@ describe('what is chosen', () => {
     for (const text of ['soil-probe', 'gateway#1']) {
       await open(window)
       await type(window, text)
-      window.stores.palette.chooseInBrowser()
+      paletteOf(window.stores).chooseInBrowser()
       await close(window)
     }
     expect(calls(window.bridge, 'openExternal')).toEqual([])
@@ -285,7 +291,8 @@ describe('what is chosen', () => {
 describe('a question for a time', () => {
   it('takes it in words, and says why it does not', async () => {
     const window = await opened()
-    const { palette, navigation, selection } = window.stores
+    const { navigation, selection } = window.stores
+    const palette = paletteOf(window.stores)
     selection.select(navigation.list?.keys[0] ?? null)
     await settle()
     palette.open('snooze')
@@ -308,7 +315,8 @@ describe('a question for a time', () => {
 describe('a question for a label', () => {
   it('makes one that there is none of, before it gives it', async () => {
     const window = await opened()
-    const { palette, pane } = window.stores
+    const { pane } = window.stores
+    const palette = paletteOf(window.stores)
     pane.openItem(issue(1))
     await settle()
     palette.open('label')
@@ -338,17 +346,23 @@ describe('what is found late', () => {
     bridge.hold('findNamed')
     await type(window, 'in')
     expect(titlesOf(stores, 'person')).toBeUndefined()
-    stores.palette.move(1)
-    const [before, at] = [current(stores), stores.palette.current]
-    const above = stores.palette.rows.slice(0, at + 1).map(({ entry }) => entry.title)
+    paletteOf(stores).move(1)
+    const [before, at] = [current(stores), paletteOf(stores).current]
+    const above = paletteOf(stores)
+      .rows.slice(0, at + 1)
+      .map(({ entry }) => entry.title)
     bridge.release('findNamed')
     await settle()
     expect(titlesOf(stores, 'person')).toContain('Inês Carvalho')
-    expect([current(stores), stores.palette.current]).toEqual([before, at])
-    expect(stores.palette.rows.slice(0, at + 1).map(({ entry }) => entry.title)).toEqual(above)
+    expect([current(stores), paletteOf(stores).current]).toEqual([before, at])
+    expect(
+      paletteOf(stores)
+        .rows.slice(0, at + 1)
+        .map(({ entry }) => entry.title),
+    ).toEqual(above)
     // Whoever types on has not chosen.
     await type(window, 'in ')
-    expect(stores.palette.current).toBe(0)
+    expect(paletteOf(stores).current).toBe(0)
   })
 
   it('is what is typed by then: calls never queue up', async () => {
@@ -356,7 +370,7 @@ describe('what is found late', () => {
     const { bridge, stores } = window
     await open(window)
     bridge.hold('findNamed')
-    for (const text of ['i', 'in', 'ine', 'ines']) stores.palette.write(text)
+    for (const text of ['i', 'in', 'ine', 'ines']) paletteOf(stores).write(text)
     await settle()
     bridge.release('findNamed')
     await settle()

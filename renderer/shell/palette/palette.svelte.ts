@@ -1,4 +1,4 @@
-import { createContext, tick } from 'svelte'
+import { tick } from 'svelte'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import { commandsSource, questionOf } from './command-entries.ts'
@@ -11,7 +11,7 @@ import { ranked, unmarked, type Ranked } from './ranking.ts'
 import { SearchWhileTyping } from '../../data/search-while-typing.ts'
 import { PaletteUses } from './uses.svelte.ts'
 
-type PaletteReach = Parameters<typeof commandsSource>[0] &
+export type PaletteReach = Parameters<typeof commandsSource>[0] &
   Parameters<typeof itemsSource>[0] &
   Parameters<typeof namesSource>[0] &
   Parameters<typeof destinationsSource>[0] & { readonly bridge: DocketBridge }
@@ -260,5 +260,3 @@ export class PaletteStore {
 function plainly(entry: Entry): Ranked {
   return unmarked(entry, nobody, () => nobody)
 }
-
-export const [usePalette, providePalette] = createContext<PaletteStore>()
