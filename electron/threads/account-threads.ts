@@ -59,6 +59,7 @@ export class AccountThreads {
   readonly #indexing: MessagePort
   /** Begun last: no list waits for it. */
   #indexer: Thread<IndexerProtocol> | null = null
+  #isStopped = false
 
   private constructor(
     options: AccountThreadsOptions,
@@ -144,6 +145,7 @@ export class AccountThreads {
   async begin(): Promise<void> {
     const { account, folder, listener, threads } = this.#options
     await this.#engine.calls.start()
+    if (this.#isStopped) return
     const onLost = (reason: string) => listener.onLost(account, reason)
     this.#indexer = new Thread<IndexerProtocol>(threads.take('indexer-thread'), onLost)
     const engine = this.#indexing
@@ -181,6 +183,7 @@ export class AccountThreads {
   async stop(): Promise<void> {
     const { account, readers } = this.#options
     await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
+    this.#isStopped = true
     const indexer = this.#indexer
     await indexer?.stop(() => indexer.calls.close())
     await this.#engine.stop(() => this.#engine.calls.close())

@@ -95,7 +95,9 @@ export const fileErrors = {
       advice:
         error.file === 'cache.db'
           ? 'Start Docket again: the file is set aside then, and what the service has is fetched again.'
-          : 'Docket leaves it alone. Move it away, then start Docket again.',
+          : error.file === 'search.db'
+            ? 'It is thrown away, and the words in the copy of this account are indexed again.'
+            : 'Docket leaves it alone. Move it away, then start Docket again.',
     }),
   }),
   /** `count`: the edits that could be read; `file`: the file they were written to. */

@@ -56,7 +56,7 @@ const happenings: readonly (readonly [what: string, goesOn: boolean, happen: (fi
     false,
     (file) => {
       const search = openSearchFile(searchFileOf(file))
-      search.pragma('user_version = 1')
+      search.pragma('user_version = 999')
       search.close()
     },
   ],

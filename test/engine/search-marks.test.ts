@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { searchFileOf } from '../../electron/cache/storage/search-file.ts'
+import { giveUpSearchFile, prepareSearchFile, searchFileOf } from '../../electron/cache/storage/search-file.ts'
 import { mostUnindexedRead } from '../../electron/cache/search/search.ts'
-import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
+import { countUnindexed, nameUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { readFact } from '../../electron/cache/storage/facts.ts'
@@ -14,7 +14,7 @@ import { answersBy, Caller, serve } from '../../electron/threads/thread.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue } from '../support/samples.ts'
-import { mistakesOfIndex } from '../support/searching.ts'
+import { indexAll, mistakesOfIndex } from '../support/searching.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -120,6 +120,41 @@ it('a row that changes while it is indexed is indexed once more', async () => {
   expect(
     mistakesOfIndex(cache, [[{ words: ['pump'], isPrefix: false }], [{ words: ['valve'], isPrefix: false }]]),
   ).toEqual([])
+})
+
+it('rows that are marked while a step is under way are indexed after it, also of an index that is begun anew', async () => {
+  const { cache, close } = prepare()
+  close()
+  store(cache, 1, 5_000)
+  indexAll(cache)
+  giveUpSearchFile(cache)
+  prepareSearchFile(cache)
+  nameUnindexed(cache)
+  store(cache, 900_000, 900_000)
+  const again = prepare(cache)
+  // All others are marked while the answer to the first step is on its way.
+  const settle = again.marks.settle.bind(again.marks)
+  vi.spyOn(again.marks, 'settle').mockImplementationOnce((step) => {
+    while (nameUnindexed(cache)) continue
+    settle(step)
+    again.marks.step()
+  })
+  await again.pass(500)
+  expect(countUnindexed(cache)).toBe(0)
+  expect(mistakesOfIndex(cache, [[{ words: ['pump'], isPrefix: false }]])).toEqual([])
+})
+
+it('what keeps the cache from being read is told, and leaves the index as it is', async () => {
+  const { cache, marks, pass, failures, damaged } = prepare()
+  store(cache, 1, 400)
+  cache.exec('ALTER TABLE unindexed_issues RENAME TO away')
+  marks.fail({ code: 'database_damaged', file: 'cache.db', detail: 'torn' } as AppError)
+  expect(readFact(cache, 'search_filling')).not.toBe(null)
+  cache.exec('ALTER TABLE away RENAME TO unindexed_issues')
+  marks.step()
+  await pass(300)
+  expect([damaged, failures.map(({ code }) => code)]).toEqual([[], ['database_damaged']])
+  expect(countUnindexed(cache)).toBe(0)
 })
 
 it('a damaged index is given up: the engine hears of it, and the next opening of the cache begins it anew', async () => {

@@ -1,3 +1,4 @@
+import { namingFailures } from '../../database/open.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { currentRevision } from '../storage/revision.ts'
@@ -33,7 +34,11 @@ export class SearchIndexer {
     this.#search = search
   }
 
-  /** Indexes some of the marked rows, if there are any, in one transaction. Their marks must be removed before the next call. */
+  /**
+   * Indexes some of the marked rows, if there are any, in one transaction. Their marks must be removed before the next call.
+   *
+   * @throws AppFailure as `failureOfDatabase` says, with the name of the file
+   */
   step(): IndexedStep | null {
     for (const table of searchedTables) {
       const indexed = this.#indexSome(table)
@@ -53,22 +58,27 @@ export class SearchIndexer {
     const least = rests ? 1 : stepsBetweenMerges
     const table = searchedTables.find((one) => (this.#unmerged.get(one) ?? 0) >= least)
     if (!table) return false
-    if (!mergeSome(this.#search, table)) this.#unmerged.set(table, 0)
+    if (!namingFailures(this.#search.name, () => mergeSome(this.#search, table))) this.#unmerged.set(table, 0)
     return true
   }
 
   #indexSome(table: Searched): IndexedStep | null {
-    const { revision, rows } = this.#waiting(table)
+    const { revision, rows } = namingFailures(this.#cache.name, () => this.#waiting(table))
     const [last, first] = [rows[0], rows.at(-1)]
     if (!first || !last) return null
-    const { index, columns } = table
+    const steps = namingFailures(this.#search.name, () => this.#store(table, rows))
+    return { range: { unindexed: table.unindexed, first: first[0], last: last[0], revision }, steps }
+  }
+
+  /** Stores the words of rows in one transaction. Returns the number of steps that the index has with it. */
+  #store({ index, columns }: Searched, rows: readonly Waiting[]): number {
     const values = columns.map(() => '?').join(', ')
     const put = statement(
       this.#search,
       `INSERT OR REPLACE INTO ${index} (rowid, ${columns.join(', ')}) VALUES (?, ${values})`,
     )
     const remove = statement(this.#search, `DELETE FROM ${index} WHERE rowid = ?`)
-    const steps = this.#search.transaction(() => {
+    return this.#search.transaction(() => {
       // In order of their ids: FTS5 writes a new segment whenever an id is lower than the one before.
       for (const [id, isSearched, ...texts] of rows.toReversed()) {
         if (isSearched === 1) put.run(id, ...texts.map((text) => (text === null ? null : preparedText(text))))
@@ -76,7 +86,6 @@ export class SearchIndexer {
       }
       return countStep(this.#search)
     })()
-    return { range: { unindexed: table.unindexed, first: first[0], last: last[0], revision }, steps }
   }
 
   /** The marked rows with the highest ids, downwards, and the revision of the cache that they are read at. */

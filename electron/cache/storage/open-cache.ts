@@ -33,7 +33,12 @@ export function openCache(file: string): OpenedCache {
  */
 export function openCacheForReading(file: string): ReadableCache {
   const cache = openReadable<'cache'>(file)
-  attachSearchFile(cache)
+  try {
+    attachSearchFile(cache)
+  } catch (thrown) {
+    cache.close()
+    throw thrown
+  }
   cache.function('has_tasks', { deterministic: true }, (text) => (hasTasks(String(text)) ? 1 : 0))
   return cache
 }

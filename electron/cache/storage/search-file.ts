@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, type AppError } from '../../../shared/errors.ts'
 import { versionOf } from '../../database/migrate.ts'
 import { openWritable, type WritableDatabase } from '../../database/open.ts'
 import { statement } from '../../database/statement.ts'
@@ -82,6 +82,11 @@ export interface IndexedStep {
   readonly range: IndexedRange
   /** Number of steps that search.db has with it. */
   readonly steps: number
+}
+
+/** Returns true for damage of search.db, and not of the cache beside it. */
+export function isDamageOfIndex(error: AppError): boolean {
+  return error.code === 'database_damaged' && error.file === searchFiles[0]
 }
 
 /** The index turned out to be damaged: it is begun anew when the cache is opened next. */

@@ -1,6 +1,7 @@
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { readFact, saveFact } from './facts.ts'
+import { nextRevision } from './revision.ts'
 import { searchedTables, type Searched } from './searched.ts'
 
 /** Number of rows that one step marks as not indexed, after the index was begun anew. */
@@ -76,7 +77,10 @@ export function nameUnindexed(cache: WritableCache): boolean {
   return true
 }
 
-/** Marks the rows after a cursor as not indexed. Returns the next cursor, or undefined when no rows were left. */
+/**
+ * Marks the rows after a cursor as not indexed. Returns the next cursor, or undefined when no rows were left. The marks are of a
+ * revision of their own: a step of the indexer that was read before them does not answer for them.
+ */
 function nameSome(
   cache: WritableCache,
   { stored, unindexed, condition }: Searched,
@@ -88,8 +92,7 @@ function nameSome(
   // Rows that came or changed meanwhile are marked already.
   statement(
     cache,
-    `INSERT OR IGNORE INTO ${unindexed} (id, revision)
-      SELECT id, revision FROM ${stored} WHERE id > ? AND id <= ? AND ${condition}`,
-  ).run(cursor, last)
+    `INSERT OR IGNORE INTO ${unindexed} (id, revision) SELECT id, ? FROM ${stored} WHERE id > ? AND id <= ? AND ${condition}`,
+  ).run(nextRevision(cache), cursor, last)
   return last
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/errors.ts'
-import { giveUpSearchFile, settleStep, type IndexedStep } from '../../cache/storage/search-file.ts'
+import { giveUpSearchFile, isDamageOfIndex, settleStep, type IndexedStep } from '../../cache/storage/search-file.ts'
 import { mostUnindexedRead } from '../../cache/search/search.ts'
 import { countUnindexed, nameUnindexed } from '../../cache/storage/unindexed.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -46,7 +46,7 @@ export class SearchMarks implements BackgroundJob, MarkedRows {
   }
 
   fail(error: AppError): void {
-    if (error.code === 'database_damaged') giveUpSearchFile(this.#options.cache)
+    if (isDamageOfIndex(error)) giveUpSearchFile(this.#options.cache)
     this.#options.onFailure(error)
   }
 }

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
-import { AppFailure } from '../../../shared/errors.ts'
-import { openSearchFile, searchFileOf, type WritableSearch } from '../../cache/storage/search-file.ts'
+import { AppFailure, errorOf } from '../../../shared/errors.ts'
+import { isDamageOfIndex, openSearchFile, searchFileOf, type WritableSearch } from '../../cache/storage/search-file.ts'
 import { SearchIndexer } from '../../cache/search/search-index.ts'
 import { countUnindexed } from '../../cache/storage/unindexed.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
-import { failureOfDatabase, openReadable } from '../../database/open.ts'
+import { openReadable } from '../../database/open.ts'
 import type { Caller } from '../thread.ts'
 import type { IndexingProtocol } from './indexing-calls.ts'
 
@@ -120,10 +120,10 @@ export class Indexer {
     })
   }
 
+  /** Any failure is the engine's to report, and the next wake tries again. Only damage of search.db itself ends the indexer. */
   async #fail(thrown: unknown): Promise<void> {
-    const failure = failureOfDatabase(this.#search.name, thrown)
-    if (!(failure instanceof AppFailure)) throw thrown
-    await this.#options.engine.calls.fail(failure.error).catch(() => undefined)
-    if (failure.error.code === 'database_damaged') this.#options.onDamaged(failure)
+    const error = errorOf(thrown)
+    await this.#options.engine.calls.fail(error).catch(() => undefined)
+    if (isDamageOfIndex(error)) this.#options.onDamaged(new AppFailure(error))
   }
 }
