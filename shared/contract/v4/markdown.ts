@@ -39,8 +39,8 @@ other name that an operation does not have. Paths are below \`/api/v4\`. A servi
 
 const byGraphql = `## By GraphQL
 
-\`POST ${graphqlPath}\` takes these mutations, with a variable \`input\`, and queries for these fields. A refusal is an answer with \`errors\`,
-at its top or in the mutation.
+\`POST ${graphqlPath}\` takes these mutations, with a variable \`input\`, and queries for these fields. A refusal is an answer with
+\`errors\`, at its top or in the mutation.
 `
 
 function graphqlTable(): string[] {
