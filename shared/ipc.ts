@@ -304,6 +304,14 @@ export const boardFilterSchema = v.object({
 })
 export type BoardFilter = Readonly<v.InferOutput<typeof boardFilterSchema>>
 
+/** The list of items for which scopes of labels are offered. */
+export const scopesFilterSchema = v.object({
+  account: accountIdSchema,
+  project: itemFilterSchema.entries.project,
+  query: queryText,
+})
+export type ScopesFilter = Readonly<v.InferOutput<typeof scopesFilterSchema>>
+
 export const boardColumnsSchema = v.object({
   /** Columns with the most cards first, milestones by their due date. In a project also its columns without a card. */
   columns: v.array(boardColumnSchema),
@@ -533,6 +541,8 @@ export const calls = {
   listMergeRequests: { args: itemFilterSchema, value: groupedListSchema },
   /** The columns of a board. The cards of a column are a list of their own (`queryOfColumn`). */
   listBoardColumns: { args: boardFilterSchema, value: boardColumnsSchema },
+  /** The scopes of labels by which a list can be grouped or shown as a board, `mostScopes` at most. */
+  listLabelScopes: { args: scopesFilterSchema, value: v.array(v.string()) },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** The order in which the user has put an account's projects; empty while they have moved none. */
   readProjectOrder: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { boardSchema, type Board } from './model/board.ts'
+import { byScopeSchema } from './model/by-scope.ts'
 import { accountIdSchema, keyOf, partsOf, type AccountId, type Id } from './model/key.ts'
 import { groupings, writtenGrouping, type Grouping } from './model/grouping.ts'
 import type { OverviewSubject } from './model/overview.ts'
@@ -61,7 +62,7 @@ const querySchema = v.pipe(v.string(), v.transform(canonical), v.maxLength(longe
 const itemsQuery = {
   project: v.optional(idSchema),
   q: v.optional(querySchema, usualQuery),
-  by: v.optional(v.picklist(groupings.issues)),
+  by: v.optional(v.union([v.picklist(groupings.issues), byScopeSchema])),
   board: v.optional(boardSchema),
 }
 

@@ -1,6 +1,7 @@
 import type { Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, DocketBridge, GroupedList } from '../../shared/ipc.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
+import { LabelScopes } from '../data/label-scopes.svelte.ts'
 import { ActivityStore } from '../data/lists/activity.svelte.ts'
 import { BoardStore } from '../data/lists/board.svelte.ts'
 import { Groups } from '../data/lists/groups.ts'
@@ -27,6 +28,8 @@ export class SectionLists {
   readonly outbox = null
   /** The lists of items, while they are shown in columns. */
   readonly boards: Readonly<Record<ItemSection, BoardStore>>
+  /** The scopes of labels by which the list that is asked about can be shown. */
+  readonly scopes: LabelScopes
   readonly #whole: Readonly<Record<ItemSection, ListStore>>
   /** The inbox of the account, and those of all accounts as one. */
   readonly #ownInbox: InboxLists
@@ -48,6 +51,7 @@ export class SectionLists {
       (filter) => bridge.call('listInbox', { ...filter, ...queries.grouped('inbox') }),
       shown,
     )
+    this.scopes = new LabelScopes(bridge)
     const askFor = {
       issues: (query: string, most: number | undefined) =>
         bridge.call('listIssues', { ...this.#filter('issues'), query, most }),
@@ -135,6 +139,14 @@ export class SectionLists {
   /** Sections ask for something else now: they are read anew as soon as one goes there. */
   outdate(changed: readonly Section[]): void {
     for (const section of changed) this.#toBeReadAnew.add(section)
+  }
+
+  /** Reads the scopes of labels by which the list of a section can be shown. An inbox has none. */
+  async readScopes(section: QueriedSection): Promise<void> {
+    const account = this.#where.account?.id
+    const query = this.#queries.of(section)
+    const isOfItems = account !== undefined && isItemSection(section)
+    await this.scopes.read(isOfItems ? { account, query, ...this.#ofProject() } : null)
   }
 
   /** Shows lists of items as boards or as lists, as is asked for. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { byScopeSchema, isByScope, type ByScope } from './by-scope.ts'
 
-/** Groupings of the rows of each list; the first is the default. */
+/** Groupings that the rows of each list always have; the first is the default. */
 export const groupings = {
   inbox: ['day', 'project', 'reason', 'kind', 'none'],
   issues: ['none', 'day', 'project', 'milestone', 'assignee'],
@@ -9,11 +10,14 @@ export const groupings = {
 
 /** The lists whose rows can be grouped. */
 export type GroupedListName = keyof typeof groupings
-export type Grouping = (typeof groupings)[GroupedListName][number]
+export type PlainGrouping = (typeof groupings)[GroupedListName][number]
+
+/** Groupings of rows. Lists of items can be grouped by the labels of a scope, too. */
+export type Grouping = PlainGrouping | ByScope
 
 /** Returns true if the rows of a list can be grouped by it. */
 export function isGroupingOf(list: GroupedListName, grouping: Grouping): boolean {
-  return (groupings[list] as readonly Grouping[]).includes(grouping)
+  return (groupings[list] as readonly Grouping[]).includes(grouping) || (list !== 'inbox' && isByScope(grouping))
 }
 
 /** A grouping of a list as it is written down: the usual one is written as nothing, so that it has one way to be written. */
@@ -26,7 +30,7 @@ export function groupingOf(list: GroupedListName, written: Grouping | undefined)
   return written !== undefined && isGroupingOf(list, written) ? written : groupings[list][0]
 }
 
-export const groupingSchema = v.picklist([...new Set(Object.values(groupings).flat())])
+export const groupingSchema = v.union([v.picklist([...new Set(Object.values(groupings).flat())]), byScopeSchema])
 
 /** The group of pinned entries, which stands before all others. */
 export const pinnedGroup = 'pinned'

@@ -6,6 +6,14 @@ export interface ScopedName {
 
 const separator = '::'
 
+/** The value that stands for all values of a scope where a filter by label has it. */
+export const anyValue = '*'
+
+/** Returns the value of a filter by label that all labels of a scope fulfil, such as `priority::*`. */
+export function anyLabelOf(scope: string): string {
+  return `${scope}${separator}${anyValue}`
+}
+
 /** Returns the scope of a label and its value in it, such as `priority` and `high` of `priority::high`; null for any other label. */
 export function scopedName(name: string): ScopedName | null {
   const at = name.lastIndexOf(separator)

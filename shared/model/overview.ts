@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { boardSchema } from './board.ts'
+import { plainBoardSchema } from './board.ts'
 import { keySchemaOf } from './key.ts'
 
 /**
@@ -26,7 +26,7 @@ export type OverviewFigure = Readonly<v.InferOutput<typeof figureSchema>>
 
 /** Shares of open items among labels, milestones or people. */
 const sharesSchema = v.object({
-  by: boardSchema,
+  by: plainBoardSchema,
   list: listSchema,
   rows: v.array(
     v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { canonical, filtersOf, isWrong, withFilter } from '../query/change.ts'
 import { boards, boardSchema } from './board.ts'
+import { byScope, isByScope, scopeOf } from './by-scope.ts'
 import { groupingSchema, isGroupingOf, type Grouping } from './grouping.ts'
 import { longestQuery, parseQuery } from '../query/parse.ts'
 import type { Filter } from '../query/tree.ts'
@@ -101,20 +102,35 @@ export function queryInProject(query: string, path: string): string {
 
 const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const
 
+/** A property as it stands in the text of a view. A scope may be any text, and so has quotation marks: `scope "my scope"`. */
+function printProperty(by: string): string {
+  const scope = scopeOf(by)
+  return scope === null ? by : `scope "${scope}"`
+}
+
+/** What `printProperty` printed. */
+function parseProperty(text: string): string | null {
+  const [, scope] = /^scope "(.*)"$/.exec(text) ?? []
+  return scope === undefined ? text : byScope(scope)
+}
+
 /** A view as text that people can give to one another. */
 export function printView({ name, list, query, grouping, board }: ChosenView): string {
-  const grouped = grouping === null ? '' : ` by ${grouping}`
-  const shown = board === null ? '' : ` as a board by ${board}`
+  const grouped = grouping === null ? '' : ` by ${printProperty(grouping)}`
+  const shown = board === null ? '' : ` as a board by ${printProperty(board)}`
   return `${name}\n${listNames[list]}${grouped}${shown}: ${query}`
 }
 
 /** The view of a text as `printView` prints it, or null where it is none. */
 export function parseView(text: string): ChosenView | null {
-  const form = /^([^\r\n]{1,60})\r?\n([a-z-]+)(?: by ([a-z]+))?(?: as a board by ([a-z]+))?: ?([^\r\n]*)$/
-  const [, name = '', list = '', by, as, query = ''] = form.exec(text.trim()) ?? []
+  const form =
+    /^([^\r\n]{1,60})\r?\n([a-z-]+)(?: by (scope "[^"]*"|[a-z]+))?(?: as a board by (scope "[^"]*"|[a-z]+))?: ?([^\r\n]*)$/
+  const [, name = '', list = '', byText = '', asText = '', query = ''] = form.exec(text.trim()) ?? []
   const found = viewLists.find((each) => listNames[each] === list)
   if (found === undefined || name.trim() === '' || query.length > longestQuery) return null
-  const grouping = by === undefined || !isGroupingOf(found, by as Grouping) ? null : (by as Grouping)
-  const board = found === 'inbox' ? null : (boards.find((each) => each === as) ?? null)
+  const [by, as] = [parseProperty(byText), parseProperty(asText)]
+  const grouping = by === null || !isGroupingOf(found, by as Grouping) ? null : (by as Grouping)
+  const board =
+    found === 'inbox' || as === null ? null : isByScope(as) ? as : (boards.find((each) => each === as) ?? null)
   return { name: name.trim(), icon: 'filter', list: found, query: canonical(query), grouping, board }
 }

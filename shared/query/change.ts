@@ -42,9 +42,11 @@ export function withFilter(
   return withCondition(text, replaces, by === null ? null : { kind: 'filter', ...by })
 }
 
-/** A text that asks for one filter more; one that is wrong asks for nothing, and so does this. */
-export function narrowed(text: string, by: Omit<Filter, 'kind'>): string {
-  return isWrong(text) ? canonical(text) : withFilter(text, () => false, by)
+/** A text that asks for one filter more, or for its opposite; one that is wrong asks for nothing, and so does this. */
+export function narrowed(text: string, by: Omit<Filter, 'kind'>, isFulfilled = true): string {
+  const filter = { kind: 'filter', ...by } as const
+  const condition = isFulfilled ? filter : ({ kind: 'not', part: filter } as const)
+  return isWrong(text) ? canonical(text) : withCondition(text, () => false, condition)
 }
 
 /** As `withFilter`, for conditions of every kind. */

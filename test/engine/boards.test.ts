@@ -9,6 +9,7 @@ import { storeUser } from '../../electron/cache/directory/users.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { boards, mostColumns, queryOfColumn, type Board } from '../../shared/model/board.ts'
+import { scopedName } from '../../shared/model/label-scope.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer } from '../support/cache.ts'
@@ -25,7 +26,9 @@ const milestones = [
   // Another project's, of the same name.
   sampleMilestone(3, { title: 'v1', projectId: 2, dueDate: '2026-03-01' }),
 ]
-const labels = ['bug', 'Größe', 'needs review', 'bug report', 'or']
+const labels = ['bug', 'Größe', 'needs review', 'bug report', 'or', 'size::2', 'size::10', 'size::of::3']
+const scoped = labels.filter((name) => scopedName(name) !== null)
+const byAnything: readonly Board[] = [...boards, 'scope:size']
 
 function openReader(issues: readonly Issue[]) {
   const folder = temporaryFolder()
@@ -37,6 +40,8 @@ function openReader(issues: readonly Issue[]) {
     for (const person of [ada, ben]) storeUser(cache, person)
     for (const project of projects) storeProject(cache, project, 'member', arrival)
     for (const milestone of milestones) storeMilestone(cache, milestone, arrival)
+    // Of a project whose labels are known.
+    for (const [index, name] of scoped.entries()) storeLabel(cache, 2, sampleLabel({ id: index + 1, name }), arrival)
     for (const issue of issues) storeIssue(cache, issue, arrival)
   })
   reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
@@ -57,6 +62,8 @@ function valuesOf(issue: Issue, board: Board): readonly string[] {
       return issue.milestone === null ? [] : [issue.milestone.title]
     case 'assignee':
       return issue.assignee === null ? [] : [issue.assignee.username]
+    default:
+      return issue.labels.filter((name) => `scope:${scopedName(name)?.scope}` === board)
   }
 }
 
@@ -84,7 +91,7 @@ const issues = fc
 
 describe('a board', () => {
   it('holds in each column exactly what the list has of it, and counts that', async () => {
-    const drawn = fc.record({ issues, board: fc.constantFrom(...boards), inProject: fc.boolean() })
+    const drawn = fc.record({ issues, board: fc.constantFrom(...byAnything), inProject: fc.boolean() })
     await checkProperty(
       'columns of boards',
       fc.property(
@@ -173,6 +180,23 @@ describe('a board', () => {
     expect(columnsOf('(label:ui or label:UI or label:bug)')).toEqual(['none 0', 'ui 2', 'bug 1'])
     // One of several conditions that are about something else besides.
     expect(columnsOf('project:tools/saw (label:bug or is:open)')).toEqual(all)
+  })
+
+  it('has the labels of a scope by their names, and those without any of them in one column', () => {
+    const { reader } = openReader([
+      sampleIssue(1, { labels: ['size::10', 'bug'], projectId: 2 }),
+      sampleIssue(2, { labels: ['size::10', 'size::of::3'], projectId: 2 }),
+      sampleIssue(3, { labels: ['bug'], projectId: 2 }),
+    ])
+    const columnsOf = (query: string) =>
+      reader
+        .listBoardColumns({ list: 'issues', by: 'scope:size', account: 'here', query })
+        .columns.map(({ value, count }) => `${value} ${count}`)
+    expect(columnsOf('')).toEqual(['none 1', 'size::10 2'])
+    expect(columnsOf(`project:"${projects[1]?.pathWithNamespace}"`)).toEqual(['none 1', 'size::2 0', 'size::10 2'])
+    // Just those that the query names, where it names labels of the scope alone.
+    expect(columnsOf('(label:size::10 or label:size::2)')).toEqual(['none 0', 'size::10 2'])
+    expect(columnsOf('(label:size::10 or label:bug)')).toEqual(['none 1', 'size::10 2'])
   })
 
   it('knows the people that its query names by their names, and the user', () => {

@@ -3,6 +3,7 @@ import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
@@ -10,6 +11,7 @@ import { storeUser } from '../../electron/cache/directory/users.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { saveMarks, unmarked } from '../../electron/user/marks.ts'
+import type { Edit } from '../../shared/edit.ts'
 import type { GroupedList } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
@@ -21,6 +23,7 @@ import {
   ada,
   ben,
   sampleIssue,
+  sampleLabel,
   sampleMergeRequest,
   sampleMilestone,
   sampleProject,
@@ -86,6 +89,32 @@ describe('a list of issues', () => {
       ['9.0', ['Issue 2', 'Issue 4']],
       ['10.0', ['Issue 1']],
       [null, ['Issue 3']],
+    ])
+  })
+
+  it('has the labels of a scope as people count, and last what has none of them', () => {
+    answer(cache, (arrival) => {
+      const names = ['size::10', 'size::9', 'Size::9', 'size::XL']
+      for (const [index, name] of names.entries()) storeLabel(cache, 1, sampleLabel({ id: index + 1, name }), arrival)
+      storeIssue(cache, sampleIssue(5, { labels: ['size::10', 'size::9', 'a::b'] }), arrival)
+      storeIssue(cache, sampleIssue(6, { labels: ['Size::9'], projectId: 2 }), arrival)
+      storeIssue(cache, sampleIssue(7, { labels: ['size::10'] }), arrival)
+    })
+    const target = keyOf('here', 'issue', 4)
+    const base = { projectId: 1, iid: 4, projectPath: 'tools/saw', title: 'Issue 4', state: 'opened' }
+    const edit: Edit = { kind: 'changeItem', target, fields: { labels: { add: ['size::XL'], remove: [] } } }
+    queueEdit(user, edit, base, { createdAt: 1, heldUntil: null })
+    const list = { query: 'sort:title-asc', grouping: 'scope:size', most: 5 } as const
+    expect(groupsIn(reader.listItems('issue', { ...list, most: 100 }))).toEqual([
+      ['size::9', ['Issue 5', 'Issue 6']],
+      ['size::10', ['Issue 7']],
+      ['size::XL', ['Issue 4']],
+      [null, ['Issue 1', 'Issue 2', 'Issue 3']],
+    ])
+    // The first rows in the order of groups may be any of a list.
+    expect(groupsIn(reader.listItems('issue', list)).slice(0, 2)).toEqual([
+      ['size::9', ['Issue 5', 'Issue 6']],
+      ['size::10', ['Issue 7']],
     ])
   })
 

@@ -4,10 +4,12 @@ import { parsePlace, placeNamed, placeNames, printPlace, settingsPages, type Pla
 import type { AccountId } from '../../shared/model/key.ts'
 import { canonical, narrowed, usualQuery } from '../../shared/query/change.ts'
 import { boards } from '../../shared/model/board.ts'
+import { byScope } from '../../shared/model/by-scope.ts'
 import { groupings } from '../../shared/model/grouping.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
 import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
+import { namesOfScopes } from '../support/scopes.ts'
 
 const account = fc.stringMatching(/^[a-z0-9]{1,16}$/).filter((name) => name !== 'all')
 const id = fc.integer({ min: 1, max: 2 ** 50 })
@@ -19,6 +21,7 @@ const project = fc.oneof(
 const query = fc
   .array(fc.oneof(fc.string({ maxLength: 20, unit: 'grapheme' }), fc.constantFrom('is:open', 'or', '-label:"a b"')))
   .map((parts) => canonical(parts.filter((part) => part.isWellFormed()).join(' ')))
+const scopes = namesOfScopes.map(byScope)
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
 /** Without the fields that are undefined: a place lacks them. */
@@ -43,8 +46,8 @@ const places = fc
       account,
       query,
       project: optional(id),
-      grouping: optional(fc.constantFrom(...groupings.issues.slice(1))),
-      board: optional(fc.constantFrom(...boards)),
+      grouping: optional(fc.oneof(fc.constantFrom(...groupings.issues.slice(1)), scopes)),
+      board: optional(fc.oneof(fc.constantFrom(...boards), scopes)),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
     fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp', 'week', 'discussions'), account }),

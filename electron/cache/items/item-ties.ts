@@ -18,6 +18,17 @@ export function readTies(
   return new Map(statement(cache, text).raw().all(parameters) as [number, number | null][])
 }
 
+/** The names of the labels of these items, with waiting edits folded in. */
+export function readLabelsOfItems(
+  cache: ReadableCache,
+  kind: ItemKind,
+  ids: readonly number[],
+): ReadonlyMap<number, readonly string[]> {
+  const { text, parameters } = columnsOfRows(cache, kind, { ids }, ['id', countedColumns.label])
+  const rows = statement(cache, text).raw().all(parameters) as [number, string][]
+  return new Map(rows.map(([id, labels]) => [id, JSON.parse(labels) as string[]]))
+}
+
 /** A value that some items have in common, and their number. */
 export interface TieCount<Value> {
   readonly value: Value

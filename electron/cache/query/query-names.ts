@@ -1,4 +1,4 @@
-import { scopedName } from '../../../shared/model/label-scope.ts'
+import { anyValue, scopedName } from '../../../shared/model/label-scope.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
@@ -28,17 +28,15 @@ export function isBotName(username: string): boolean {
   return /(?:^|[-_.])bot(?:$|[-_.])|\[bot\]$/i.test(username)
 }
 
-/** Ends the name of a scope that stands for all its labels, as in `priority::*`. */
-const wholeScope = '::*'
-
 /** The names of labels, as they are written on items, that are the same as a name, or that have the scope which it stands for. */
 export function labelsCalled(cache: ReadableCache, name: string): string[] {
   const text = `SELECT name FROM labels UNION SELECT name FROM temp.folded_labels`
   const labels = statement(cache, text).pluck().all() as string[]
   const known = calledBy(name, labels, (label) => [label])
   if (known.includes(name)) return known
-  const scope = name.endsWith(wholeScope) ? name.slice(0, -wholeScope.length) : null
-  const ofScope = scope === null ? [] : calledBy(scope, labels, (label) => [scopedName(label)?.scope ?? []].flat())
+  const asked = scopedName(name)
+  if (asked?.value !== anyValue) return [...known, name]
+  const ofScope = calledBy(asked.scope, labels, (label) => [scopedName(label)?.scope ?? []].flat())
   return [...known, ...ofScope, name]
 }
 

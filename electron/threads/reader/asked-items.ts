@@ -1,7 +1,9 @@
 import type { BoardColumns, BoardFilter, GroupedList, InboxList, ItemFilter } from '../../../shared/ipc.ts'
-import type { Board } from '../../../shared/model/board.ts'
+import { filterOfBoard, type Board } from '../../../shared/model/board.ts'
+import { isByScope, scopeOf } from '../../../shared/model/by-scope.ts'
 import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
 import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
+import { scopedName } from '../../../shared/model/label-scope.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import { conditionsOf, filtersOf } from '../../../shared/query/change.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
@@ -13,7 +15,7 @@ import { isInboxPartial } from '../../cache/lists/inbox-lists.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import type { QueryContext } from '../../cache/query/query-sql.ts'
 import { compareRanks, queryItems, type Rank } from '../../cache/query/query-items.ts'
-import { projectsCalled } from '../../cache/query/query-names.ts'
+import { projectsCalled, sameAs } from '../../cache/query/query-names.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { listLocallyLabelled } from '../../user/local-labels.ts'
 import { itemsInInbox, listPart, type RankedEntry } from '../inbox/triage.ts'
@@ -69,7 +71,8 @@ export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFi
     query.sort,
     grouping,
     (open, cache) => {
-      const isTied = grouping === 'project' || grouping === 'milestone' || grouping === 'assignee'
+      const isTied =
+        grouping === 'project' || grouping === 'milestone' || grouping === 'assignee' || isByScope(grouping)
       const context = { ...queryContextOf(open, cache), scope: { projectId: project?.id } }
       // The first rows in the order of groups may be any of a list.
       const found = queryItems(cache, kind, query, context, isTied ? Infinity : filter.most)
@@ -104,7 +107,7 @@ export function listBoardColumns(
     const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
     const projectId = narrowedTo ?? projectAskedFor(cache, asked)
     const ownName = readUser(cache, open.ownUserId).username
-    const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
+    const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [filterOfBoard(by)])
     const columns = boardColumnsOf(cache, by, { ties, projectId, chosen: columnsNamedBy(asked, by, ownName) })
     return { ...columns, count: rows.length }
   })
@@ -112,9 +115,14 @@ export function listBoardColumns(
 
 /** The columns that a query names where it asks for one of several, as `(label:doing or label:review)` does; null where it does not. */
 function columnsNamedBy(query: Query, by: Board, ownName: string): string[] | null {
+  const scope = scopeOf(by)
+  const isOfScope = scope === null ? null : sameAs(scope)
+  const isColumn = (value: string) => isOfScope === null || isOfScope(scopedName(value)?.scope ?? '')
   for (const part of conditionsOf(query)) {
     if (part.kind !== 'or') continue
-    const values = part.parts.flatMap((each) => (each.kind === 'filter' && each.key === by ? [each.value] : []))
+    const values = part.parts.flatMap((each) =>
+      each.kind === 'filter' && each.key === filterOfBoard(by) && isColumn(each.value) ? [each.value] : [],
+    )
     if (values.length > 0 && values.length === part.parts.length)
       return values.map((value) => (by === 'assignee' && value.toLowerCase() === me ? ownName : value))
   }
@@ -122,7 +130,7 @@ function columnsNamedBy(query: Query, by: Board, ownName: string): string[] | nu
 }
 
 /** The one project that a query leaves, where it names one: a board of it has the same columns as that of the project. */
-function projectAskedFor(cache: ReadableCache, query: Query): number | undefined {
+export function projectAskedFor(cache: ReadableCache, query: Query): number | undefined {
   const named = filtersOf(query).filter(({ key }) => key === 'project')
   const [only, ...others] = named.length === 1 && named[0] ? projectsCalled(cache, named[0].value) : []
   return others.length === 0 ? only : undefined

@@ -1,12 +1,14 @@
 import type { BoardColumns } from '../../../shared/ipc.ts'
-import { mostColumns, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
+import { mostColumns, withoutAny, type Board, type BoardColumn, type PlainBoard } from '../../../shared/model/board.ts'
+import { scopeOf } from '../../../shared/model/by-scope.ts'
+import { anyLabelOf } from '../../../shared/model/label-scope.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { CountedTies } from '../../cache/items/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/directory/milestones.ts'
-import { calledBy, comparableName, isNone } from '../../cache/query/query-names.ts'
+import { calledBy, comparableName, isNone, labelsCalled } from '../../cache/query/query-names.ts'
 import { readUser } from '../../cache/directory/users.ts'
 
 /** Source of a board: the ties of the items in its list, and the project that the list is narrowed to. */
@@ -28,7 +30,7 @@ interface Candidates {
 
 /** The columns of a board over these items. */
 export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): Omit<BoardColumns, 'count'> {
-  const { columns: candidates, without } = candidatesOf[board](cache, asked)
+  const { columns: candidates, without } = candidatesOf(cache, board, asked)
   const known = onePerValue(candidates).filter((column) => isAskedFor(board, column))
   const columns = chosenAmong(known, asked.chosen).map(({ value, name, color, count }) => ({
     value,
@@ -42,23 +44,17 @@ export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked)
   }
 }
 
-const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) => Candidates>> = {
-  label(cache, { ties, projectId }) {
-    const uses = new Map<string, { count: number; readonly projectId: number }>()
-    let without = 0
-    for (const { value: names, count, projectId: inProject } of ties.labelLists()) {
-      if (names.length === 0) without += count
-      for (const name of names) {
-        const use = uses.get(name)
-        if (use === undefined) uses.set(name, { count, projectId: inProject })
-        else use.count += count
-      }
-    }
-    const used = [...uses].map(([name, use]) => ({ ...readLabelBadge(cache, use.projectId, name), count: use.count }))
-    const others = projectId === undefined ? [] : listLabels(cache, projectId)
-    const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
-    return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
-  },
+function candidatesOf(cache: ReadableCache, board: Board, asked: Asked): Candidates {
+  const scope = scopeOf(board)
+  if (scope === null) return plainCandidates[board as PlainBoard](cache, asked)
+  const ofScope = new Set(labelsCalled(cache, anyLabelOf(scope)))
+  const { columns, without } = labelCandidates(cache, asked, (name) => ofScope.has(name))
+  // The values of a scope have an order, such as that of priorities, which their names say.
+  return { columns: columns.map((column) => ({ ...column, order: column.value })), without }
+}
+
+const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked: Asked) => Candidates>> = {
+  label: (cache, asked) => labelCandidates(cache, asked, () => true),
   milestone(cache, { ties, projectId }) {
     const { counts, without } = countsOf(ties, 'milestone')
     const used = [...counts].flatMap(([id, count]) => {
@@ -86,6 +82,29 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
       without,
     }
   },
+}
+
+/** The labels that are columns, and the number of items that have none of these. */
+function labelCandidates(
+  cache: ReadableCache,
+  { ties, projectId }: Asked,
+  isColumn: (name: string) => boolean,
+): Candidates {
+  const uses = new Map<string, { count: number; readonly projectId: number }>()
+  let without = 0
+  for (const { value: labels, count, projectId: inProject } of ties.labelLists()) {
+    const names = labels.filter(isColumn)
+    if (names.length === 0) without += count
+    for (const name of names) {
+      const use = uses.get(name)
+      if (use === undefined) uses.set(name, { count, projectId: inProject })
+      else use.count += count
+    }
+  }
+  const used = [...uses].map(([name, use]) => ({ ...readLabelBadge(cache, use.projectId, name), count: use.count }))
+  const others = projectId === undefined ? [] : listLabels(cache, projectId).filter(({ name }) => isColumn(name))
+  const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
+  return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
 }
 
 /** Returns the number of items that are tied to each milestone or person, and to none. */
@@ -125,6 +144,12 @@ function isAskedFor(board: Board, { value }: Candidate): boolean {
 }
 
 function inOrder(one: Candidate, other: Candidate): number {
-  if (one.order !== other.order) return one.order < other.order ? -1 : 1
-  return other.count - one.count || (one.name ?? '').localeCompare(other.name ?? '', undefined, { numeric: true })
+  return (
+    compareNames(one.order, other.order) || other.count - one.count || compareNames(one.name ?? '', other.name ?? '')
+  )
+}
+
+/** Numbers in names are compared as numbers. */
+function compareNames(one: string, other: string): number {
+  return one.localeCompare(other, undefined, { numeric: true })
 }

@@ -28,14 +28,15 @@ export function inGroups<Row extends { readonly group: RowGroup }>(
   }
   const groups = [...found.values()]
     .flatMap((members) => (members[0] === undefined ? [] : [{ ...members[0].group, members }]))
-    .sort(inOrder)
+    .sort(compareGroups)
   return {
     rows: groups.flatMap(({ members }) => members),
     groups: groups.map(({ id, name, members }) => ({ id, name, count: members.length })),
   }
 }
 
-function inOrder(one: RowGroup, other: RowGroup): number {
+/** Compares groups for their order in a list. Numbers in their names are compared as numbers. */
+export function compareGroups(one: RowGroup, other: RowGroup): number {
   const byName = (one.name ?? '').localeCompare(other.name ?? '', undefined, { numeric: true })
   return one.place - other.place || byName || (one.id < other.id ? -1 : 1)
 }

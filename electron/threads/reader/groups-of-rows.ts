@@ -1,14 +1,17 @@
+import { scopeOf, type ByScope } from '../../../shared/model/by-scope.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
+import { anyLabelOf } from '../../../shared/model/label-scope.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import { readTies, type ItemTie } from '../../cache/items/item-ties.ts'
+import { readLabelsOfItems, readTies, type ItemTie } from '../../cache/items/item-ties.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { readProject } from '../../cache/directory/projects.ts'
+import { comparableName, labelsCalled } from '../../cache/query/query-names.ts'
 import { reasonOf } from '../../cache/query/query-sql.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { entryWithId } from '../inbox/inbox-entries.ts'
 import { openReasons, type RankedEntry } from '../inbox/triage.ts'
-import { pinned, without, type RowGroup } from './grouped-rows.ts'
+import { compareGroups, pinned, without, type RowGroup } from './grouped-rows.ts'
 import type { RowSource } from './row-source.ts'
 
 /** Subject of a row, such as an issue, a merge request or a milestone. */
@@ -44,9 +47,39 @@ const reasonsInOrder = [
 ] as const
 const kindsInOrder = ['issue', 'mergeRequest', 'milestone'] as const
 
-/** Returns the group of each of some items. */
-export function groupsOfItems(source: RowSource, subjects: readonly Subject[], tie: ItemTie): GroupOf<Subject> {
+/** Returns the group of each of some items, by what they are tied to or by their labels of a scope. */
+export function groupsOfItems(
+  source: RowSource,
+  subjects: readonly Subject[],
+  by: ItemTie | ByScope,
+): GroupOf<Subject> {
   const idsOf = (kind: ItemKind) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
+  const scope = scopeOf(by)
+  return scope === null ? groupsOfTies(source, idsOf, by as ItemTie) : groupsOfScope(source, idsOf, scope)
+}
+
+type IdsOf = (kind: ItemKind) => readonly number[]
+
+/** Items with several labels of the scope, which not every service prevents, belong to the first of these by its name. */
+function groupsOfScope({ cache }: RowSource, idsOf: IdsOf, scope: string): GroupOf<Subject> {
+  const ofScope = new Set(labelsCalled(cache, anyLabelOf(scope)))
+  const labels = {
+    issue: readLabelsOfItems(cache, 'issue', idsOf('issue')),
+    mergeRequest: readLabelsOfItems(cache, 'mergeRequest', idsOf('mergeRequest')),
+  }
+  return ({ kind, id }) => {
+    const names = isItemKind(kind) ? (labels[kind].get(id) ?? []) : []
+    const groups = names.filter((name) => ofScope.has(name)).map(groupOfLabel)
+    return groups.toSorted(compareGroups)[0] ?? without
+  }
+}
+
+/** Projects may have labels of the same name, which are one, as they are for queries. */
+function groupOfLabel(name: string): RowGroup {
+  return { id: `label ${comparableName(name)}`, name, place: 0 }
+}
+
+function groupsOfTies(source: RowSource, idsOf: IdsOf, tie: ItemTie): GroupOf<Subject> {
   const ties = {
     issue: readTies(source.cache, 'issue', idsOf('issue'), tie),
     mergeRequest: readTies(source.cache, 'mergeRequest', idsOf('mergeRequest'), tie),

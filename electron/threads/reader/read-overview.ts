@@ -1,6 +1,6 @@
 import { hour } from '../../../shared/durations.ts'
 import { beginningOf, dayAfter, dayOf, daysFrom, mondaysOfYear } from '../../../shared/calendar-days.ts'
-import { queryOfColumn, type Board } from '../../../shared/model/board.ts'
+import { queryOfColumn, type PlainBoard } from '../../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Milestone } from '../../../shared/model/milestone.ts'
 import type {
@@ -111,7 +111,7 @@ class Reading {
   }
 
   /** Returns the shares of a query's items; items without a tie are left out. */
-  shares(list: ListName, text: string, by: readonly Board[]): OverviewShares[] {
+  shares(list: ListName, text: string, by: readonly PlainBoard[]): OverviewShares[] {
     const { cache } = this.#source
     const ties = new CountedTies(cache, kinds[list], this.#asked(list, text), by)
     return by.map((board) => {

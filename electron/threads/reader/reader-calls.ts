@@ -1,4 +1,11 @@
-import type { ActivityFilter, BoardFilter, CallArgs, ParsedCallArgs, ItemFilter } from '../../../shared/ipc.ts'
+import type {
+  ActivityFilter,
+  BoardFilter,
+  CallArgs,
+  ParsedCallArgs,
+  ItemFilter,
+  ScopesFilter,
+} from '../../../shared/ipc.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
 import type { KeepableKind } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
@@ -22,6 +29,7 @@ export const readerCalls = {
   listIssues: (reader: Reader, filter: ItemFilter) => reader.listItems('issue', filter),
   listMergeRequests: (reader: Reader, filter: ItemFilter) => reader.listItems('mergeRequest', filter),
   listBoardColumns: (reader: Reader, filter: BoardFilter) => reader.listBoardColumns(filter),
+  listLabelScopes: (reader: Reader, filter: ScopesFilter) => reader.listLabelScopes(filter),
   findProject: (reader: Reader, { account, path }: CallArgs<'findProject'>) => reader.findProject(account, path),
   findItem: (reader: Reader, { project, kind, number }: ParsedCallArgs<'findItem'>) =>
     reader.findItem(project, kind, number),

@@ -29,6 +29,7 @@ import type {
   InboxList,
   ItemFilter,
   List,
+  ScopesFilter,
 } from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { inboxListingOf, type View } from '../../../shared/model/view.ts'
@@ -61,6 +62,7 @@ import { readCatchUp } from './catch-up.ts'
 import { findEverything } from './find-everything.ts'
 import { summariseInbox, summariseInboxes } from './inbox-summary.ts'
 import { keptOfflineOf } from './kept-offline.ts'
+import { listLabelScopes } from './label-scopes.ts'
 import { readMergeEffects } from './merge-effects.ts'
 import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
@@ -119,6 +121,11 @@ export class Reader {
   /** Lists the columns of a board over the items that a query asks for. */
   listBoardColumns(filter: BoardFilter): BoardColumns {
     return askedItems.listBoardColumns(this.#accounts, filter)
+  }
+
+  /** Lists the scopes of labels by which a list can be grouped or shown as a board. */
+  listLabelScopes(filter: ScopesFilter): string[] {
+    return listLabelScopes(this.#accounts, filter)
   }
 
   /** @throws AppFailure `project_unknown` */

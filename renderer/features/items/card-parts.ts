@@ -1,10 +1,10 @@
 import type { Column } from '../../../shared/columns.ts'
-import type { Board } from '../../../shared/model/board.ts'
+import type { PlainBoard } from '../../../shared/model/board.ts'
 import type { IssueRow, MergeRequestRow } from '../../../shared/model/rows.ts'
 
 /** The column of a board that a card stands in. */
 export interface CardColumn {
-  readonly by: Board
+  readonly by: PlainBoard
   /** The name of its label, milestone or assignee; null: those without one. */
   readonly name: string | null
 }

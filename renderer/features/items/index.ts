@@ -7,7 +7,7 @@ export { default as RowOf } from './RowOf.svelte'
 export { default as SectionQuery } from './SectionQuery.svelte'
 export type { DrawnRows, HeadingAt } from './drawn-rows.ts'
 export type { ListedRow } from './listed-row.ts'
-export { boardTitles, withoutTitles, groupingTitles } from './order-words.ts'
+export { boardTitle, groupingTitle, withoutTitle, withScopes } from './order-words.ts'
 export { type ItemsReach, inOtherAccount } from './reach.ts'
 export { rowHeightOf } from './row-height.ts'
 export {

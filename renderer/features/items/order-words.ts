@@ -1,10 +1,10 @@
-import type { Board } from '../../../shared/model/board.ts'
-import type { Grouping } from '../../../shared/model/grouping.ts'
+import type { Board, PlainBoard } from '../../../shared/model/board.ts'
+import { scopeOf, type ByScope } from '../../../shared/model/by-scope.ts'
+import type { Grouping, PlainGrouping } from '../../../shared/model/grouping.ts'
 import { sortKeys, type SortKey } from '../../../shared/query/tree.ts'
 import type { QueriedSection } from '../../navigation/sections.ts'
 
-/** The name of each grouping of a list. */
-export const groupingTitles: Readonly<Record<Grouping, string>> = {
+const groupingTitles: Readonly<Record<PlainGrouping, string>> = {
   none: 'Nothing',
   day: 'Day',
   project: 'Project',
@@ -14,19 +14,35 @@ export const groupingTitles: Readonly<Record<Grouping, string>> = {
   kind: 'Kind',
 }
 
-/** The name of each way to show a list of items. */
-export const boardTitles: Readonly<Record<Board | 'list', string>> = {
-  list: 'List',
-  label: 'Board by label',
-  milestone: 'Board by milestone',
-  assignee: 'Board by assignee',
+/** Returns the name of a grouping of a list. */
+export function groupingTitle(by: Grouping): string {
+  return scopeOf(by) ?? groupingTitles[by as PlainGrouping]
 }
 
-/** The name of the column for items without a value of the property that makes the columns. */
-export const withoutTitles: Readonly<Record<Board, string>> = {
+/** Returns the name of a way to show a list of items; null: as a list. */
+export function boardTitle(by: Board | null): string {
+  return by === null ? 'List' : `Board by ${scopeOf(by) ?? by}`
+}
+
+/** Returns those by which a list can be grouped or has its columns: always some, scopes that labels have, and the one of now. */
+export function withScopes<By extends string>(
+  always: readonly By[],
+  scopes: readonly ByScope[],
+  now: By | ByScope | null,
+): readonly (By | ByScope)[] {
+  return [...new Set([...always, ...scopes, ...(now === null ? [] : [now])])]
+}
+
+const withoutTitles: Readonly<Record<PlainBoard, string>> = {
   label: 'No label',
   milestone: 'No milestone',
   assignee: 'Nobody',
+}
+
+/** Returns the name of the column for items without a value of the property that makes the columns. */
+export function withoutTitle(by: Board): string {
+  const scope = scopeOf(by)
+  return scope === null ? withoutTitles[by as PlainBoard] : `No ${scope}`
 }
 
 /** The name of each order of a list, in the direction that it has by itself. */

@@ -3,7 +3,7 @@ import type { CommandId } from '../../../shared/keymap.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import type { ItemFields } from '../../../shared/edits/items.ts'
 import { boards } from '../../../shared/model/board.ts'
-import { groupings } from '../../../shared/model/grouping.ts'
+import { groupings, type Grouping } from '../../../shared/model/grouping.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item, ReviewerRow } from '../../../shared/model/rows.ts'
@@ -15,11 +15,12 @@ import { clockTime, milestoneDetail } from '../../ui/words.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
 import { projectEntries } from './destinations.ts'
-import { boardTitles, groupingTitles, sortsOf } from '../../features/items/order-words.ts'
+import { boardTitle, groupingTitle, sortsOf, withScopes } from '../../features/items/order-words.ts'
 import { askingAgain, reviewersToAsk } from '../../features/editing/asking-again.ts'
 import { makingLabel, newLabel, newLabelColor } from '../../features/editing/new-label.ts'
 import { peopleIn, peopleRoles, type PeopleRole } from '../../features/editing/people-roles.ts'
 import { snoozedUntil, snoozeTimes } from '../../features/inbox/snooze-times.ts'
+import type { QueriedSection } from '../../navigation/sections.ts'
 import type { ShellReach } from '../commands/reach.ts'
 import { boardQuestion } from '../../features/saved-views/boards-as-views.ts'
 import { draftsQuestion } from '../../features/drafts/commands.ts'
@@ -354,15 +355,21 @@ function grouping({ navigation, queries }: Asking): Question | null {
     placeholder: 'Group by…',
     isOneOf: true,
     none: 'This list cannot be grouped.',
+    use: () => readScopes(navigation, section),
     options: () =>
-      groupings[section].map((each) =>
+      withScopes<Grouping>(groupings[section], navigation.lists.scopes.offered, queries.grouping(section)).map((each) =>
         choice({
-          title: groupingTitles[each],
+          title: groupingTitle(each),
           chosen: each === queries.grouping(section),
           run: () => queries.groupBy(section, each),
         }),
       ),
   }
+}
+
+function readScopes({ lists }: Asking['navigation'], section: QueriedSection): () => void {
+  void lists.readScopes(section)
+  return () => undefined
 }
 
 function board({ navigation, queries }: Asking): Question | null {
@@ -373,10 +380,11 @@ function board({ navigation, queries }: Asking): Question | null {
     placeholder: 'Show as…',
     isOneOf: true,
     none: 'This list cannot be shown another way.',
+    use: () => readScopes(navigation, section),
     options: () =>
-      [null, ...boards].map((by) =>
+      [null, ...withScopes(boards, navigation.lists.scopes.offered, queries.shownAs(section))].map((by) =>
         choice({
-          title: boardTitles[by ?? 'list'],
+          title: boardTitle(by),
           chosen: by === queries.shownAs(section),
           run: () => queries.showAs(section, by),
         }),

@@ -1,5 +1,7 @@
 import type { Sort } from '../../../shared/query/tree.ts'
-import { pinnedGroup, type Grouping } from '../../../shared/model/grouping.ts'
+import { pinnedGroup, type Grouping, type PlainGrouping } from '../../../shared/model/grouping.ts'
+import { isByScope } from '../../../shared/model/by-scope.ts'
+import { withoutTitle } from '../../features/items/index.ts'
 import { dayWords } from '../../ui/words.ts'
 import { reasonTitles } from '../../features/inbox/reason-words.ts'
 import type { RowGroup } from '../../data/lists/groups.ts'
@@ -18,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   mergeRequest: 'Merge requests',
   milestone: 'Milestones',
 }
-const without: Readonly<Record<Grouping, string>> = {
+const without: Readonly<Record<PlainGrouping, string>> = {
   day: 'Without a date',
   none: '',
   project: 'Without a project',
@@ -36,7 +38,7 @@ export function groupWords(group: RowGroup, { grouping, sort, isSnoozed }: Group
     return isSnoozed ? 'Until something happens' : 'Pinned'
   }
   if (group.id === pinnedGroup) return 'Pinned'
-  if (group.name === null) return without[grouping]
+  if (group.name === null) return isByScope(grouping) ? withoutTitle(grouping) : without[grouping]
   if (grouping === 'reason') return reasons[group.name] ?? group.name
   return grouping === 'kind' ? (kinds[group.name] ?? group.name) : group.name
 }
