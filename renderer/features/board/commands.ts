@@ -2,21 +2,9 @@ import { later } from '../../ui/later.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import type { BoardStore } from '../../data/lists/board.svelte.ts'
 import { actionsOn, type Action } from '../../navigation/action.ts'
-import type { ChoicesStore } from '../../data/choices.svelte.ts'
-import type { ItemsReach } from '../items/index.ts'
-
-/** The stores that the commands of a board work on. */
-export interface BoardReach extends ItemsReach {
-  readonly choices: ChoicesStore
-}
+import type { BoardReach, MovingReach } from './reach.ts'
 
 const { on } = actionsOn<BoardReach>()
-
-/** The stores that moving a card works on. */
-export type MovingReach = Pick<
-  BoardReach,
-  'choices' | 'edits' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'target' | 'toasts'
->
 
 const loadMoving = later(() => import('./moving.ts'))
 

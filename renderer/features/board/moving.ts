@@ -9,7 +9,7 @@ import type { BoardStore } from '../../data/lists/board.svelte.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
 import { count } from '../../ui/words.ts'
-import type { MovingReach } from './commands.ts'
+import type { MovingReach } from './reach.ts'
 
 type ItemRow = Item['row']
 

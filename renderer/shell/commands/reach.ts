@@ -1,5 +1,5 @@
 import type { DocketBridge } from '../../../shared/ipc.ts'
-import type { BoardReach } from '../../features/board/commands.ts'
+import type { BoardReach } from '../../features/board/reach.ts'
 import type { DiscussionCountStore } from '../../features/discussions/discussion-count.svelte.ts'
 import type { DraftsReach } from '../../features/drafts/commands.ts'
 import type { EditingReach } from '../../features/editing/commands.ts'
