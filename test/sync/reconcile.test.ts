@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../electron/api/versions/dialects.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
-import { storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
+import { markLinksRead, storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
@@ -107,9 +107,11 @@ it('a row that is gone has changed the issues that it was linked to', async () =
   answer(cache, (arrival) => {
     storeIssue(cache, sampleIssue(76), arrival)
     storeIssueLinks(cache, 76, [{ ...other, issueLinkId: 7, linkType: 'blocks' }], arrival)
+    markLinksRead(cache, 76, { readAt: 1, itemUpdatedAt: 1 })
   })
   server.refusals.set(`${issues}/76`, 404)
   expect(await compare('issue')).toEqual([76, 5])
+  expect(cache.prepare('SELECT * FROM issue_link_readings').all()).toEqual([])
 })
 
 const at = (id: number) => Date.UTC(2026, 0, 1) + id * 1000

@@ -3,6 +3,7 @@ import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.t
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { currentRevision, type Arrival } from '../storage/revision.ts'
+import { isOwnSql } from './concerning.ts'
 
 /** Links between issues, with the waiting edits folded over them. */
 
@@ -78,7 +79,49 @@ export function removeIssueLinks(cache: WritableCache, id: number): number[] {
   const revision = currentRevision(cache)
   for (const end of ends) statement(cache, `UPDATE issues SET links_revision = ? WHERE id = ?`).run(revision, end)
   statement(cache, `DELETE FROM issue_links WHERE ? IN (source_id, target_id)`).run(id)
+  statement(cache, `DELETE FROM issue_link_readings WHERE issue_id = ?`).run(id)
   return ends
+}
+
+/** A reading of the links of an issue. */
+export interface LinkReading {
+  /** Milliseconds since 1970, by this computer's clock. */
+  readonly readAt: number
+  /** The update of the issue that was known before, in milliseconds since 1970: a later one may have changed the links. */
+  readonly itemUpdatedAt: number
+}
+
+/** Notes that the links of an issue were read. */
+export function markLinksRead(cache: WritableCache, issueId: number, { readAt, itemUpdatedAt }: LinkReading): void {
+  const text = `INSERT INTO issue_link_readings (issue_id, read_at, item_updated_at) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET read_at = excluded.read_at, item_updated_at = excluded.item_updated_at`
+  statement(cache, text).run(issueId, readAt, itemUpdatedAt)
+}
+
+/** An issue whose links are to be read. */
+export interface StaleLinks {
+  readonly id: number
+  readonly projectId: number
+  /** Its number in the project. */
+  readonly iid: number
+}
+
+/**
+ * The open issues of the user's own whose links were never read, or not since the issue moved, or long ago. Those come first that were
+ * never read, the newest first, and then those read longest ago.
+ *
+ * @param readBefore where the issue has not moved, only those whose links were last read before that, in milliseconds since 1970
+ */
+export function listStaleLinks(
+  cache: ReadableCache,
+  { ownUserId, readBefore, most }: { readonly ownUserId: number; readonly readBefore: number; readonly most: number },
+): StaleLinks[] {
+  const text = `SELECT i.id, i.project_id AS projectId, i.iid
+    FROM issues i LEFT JOIN issue_link_readings r ON r.issue_id = i.id
+    WHERE i.is_open = 1 AND ${isOwnSql}
+      AND (r.issue_id IS NULL OR r.read_at < @readBefore OR r.item_updated_at < i.updated_at)
+    ORDER BY coalesce(r.read_at, 0), i.updated_at DESC LIMIT @most`
+  return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleLinks[]
 }
 
 /** Returns an issue as the service named it at the end of a link; null where none leads to it. */
@@ -118,8 +161,8 @@ function isOpenSql(id: string): string {
 }
 
 /**
- * Returns SQL: an open issue blocks that of an expression, with the waiting edits. Links are known of issues that somebody opened, and of
- * those at the other end.
+ * Returns SQL: an open issue blocks that of an expression, with the waiting edits. Links are known of issues of the user's
+ * own, of those that somebody opened, and of those at the other end.
  */
 export function isBlockedSql(id: string): string {
   const blocks = `link.target_id = ${id} AND link.type = 'blocks' AND ${isOpenSql('link.source_id')}`

@@ -48,6 +48,7 @@ import { deployments } from './0046-deployments.ts'
 import { hierarchies } from './0047-hierarchies.ts'
 import { planningFields } from './0048-planning-fields.ts'
 import { customEmoji } from './0049-custom-emoji.ts'
+import { issueLinkReadings } from './0050-issue-link-readings.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -100,4 +101,5 @@ export const cacheMigrations: readonly Migration[] = [
   hierarchies,
   planningFields,
   customEmoji,
+  issueLinkReadings,
 ]

@@ -10,13 +10,15 @@ const width = 3
 
 /** The items that are due: those read before a moment, and not more than so many in one go. The others wait for the next. */
 export interface Due {
-  /** Milliseconds since 1970. What is read is trusted for ten minutes. */
+  /** Milliseconds since 1970. */
   readonly readBefore: number
   readonly most: number
 }
 
 /** A reading of what changes without moving a date, so that nothing else would bring it. */
 interface ReadingAgain<Item> {
+  /** For how long what was read is trusted, in milliseconds; ten minutes when absent. */
+  readonly trustedFor?: number
   readonly list: (due: Due) => readonly Item[]
   readonly read: (item: Item) => Promise<void>
   /** Counts a refused item as read until it is due again: asking each minute would bring the same answer. */
@@ -26,10 +28,10 @@ interface ReadingAgain<Item> {
 /** Reads the items again that are due. Throws when the service cannot be reached; returns its other failures. */
 export async function readAgain<Item>(
   { now, signal }: CrawlContext,
-  { list, read, putOff }: ReadingAgain<Item>,
+  { trustedFor = 10 * minute, list, read, putOff }: ReadingAgain<Item>,
 ): Promise<AppError[]> {
   const failures: AppError[] = []
-  await sideBySide(list({ readBefore: now() - 10 * minute, most: 20 }), width, signal, async (item) => {
+  await sideBySide(list({ readBefore: now() - trustedFor, most: 20 }), width, signal, async (item) => {
     try {
       await read(item)
     } catch (thrown) {

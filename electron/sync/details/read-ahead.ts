@@ -11,6 +11,7 @@ import {
   type StaleItemsQuery,
 } from '../../cache/offline/stale-items.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
+import { readLinksOfOwnIssues } from './read-issue-links.ts'
 import { readOpenThreads } from './read-open-threads.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
 import { readPipelines } from './read-pipelines.ts'
@@ -64,6 +65,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
     ...(await readOpenThreads(client, ownUserId, options)),
     ...(await readReviews(client, ownUserId, options)),
     ...(await readPipelines(client, ownUserId, options)),
+    ...(await readLinksOfOwnIssues(client, ownUserId, options)),
   ]
   // An item that could not be read now, or that moves faster than it is read, waits for the next round.
   const putOff = new Set<string>()

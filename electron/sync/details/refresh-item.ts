@@ -48,7 +48,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   if (failure) throw new AppFailure(failure)
   if (item.kind === 'issue') {
     const { iid, state } = item.row
-    await readIssueLinks(client, { id, projectId, iid }, context)
+    await readIssueLinks(client, { id, projectId, iid, isThere: true }, context)
     await readRelatedMergeRequests(client, { id, projectId, iid, state }, context)
     await readHierarchy(client, { id, projectId, iid }, context)
   } else {

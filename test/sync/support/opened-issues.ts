@@ -29,7 +29,7 @@ export async function openedIssues(fixture: object, { version = '19', takenFor =
   const url = service.url.replace('/api/v4', '')
   const client = clientOf({ url }, { dialect: dialects.v4, version: takenFor, numbers, token: () => 'token-ada' })
   deriveInbox(cache, await ownIdOf(service, 'token-ada'))
-  const [projects, { items }] = [await listProjects(client), await listProjectIssues(client, { id: 1 })]
+  const [projects, { items }] = [await listProjects(client), await listProjectIssues(client, { id: 1, per_page: 100 })]
   cache.transaction(() => {
     for (const row of projects.items) storeProject(cache, row, null, { revision: 1, begunAt: 0 })
     for (const row of items) storeIssue(cache, row, { revision: 1, begunAt: 0 })
@@ -37,10 +37,10 @@ export async function openedIssues(fixture: object, { version = '19', takenFor =
   const idOf = (iid: number) => items.find((row) => row.iid === iid)?.id ?? 0
   /** The ids of issues that windows were told of. */
   const shown: number[] = []
-  /** Opens an issue. @param changed what the client does in another way */
-  const open = async (iid: number, changed: Partial<Client> = {}): Promise<void> => {
+  /** Opens an issue at a moment. @param changed what the client does in another way */
+  const open = async (iid: number, changed: Partial<Client> = {}, now = 1): Promise<void> => {
     await refreshItem({ ...client, ...changed }, 'issue', idOf(iid), {
-      ...{ cache, signal: new AbortController().signal, now: () => 1 },
+      ...{ cache, signal: new AbortController().signal, now: () => now },
       listener: { onPage: (_kind, _count, ids) => void shown.push(...ids) },
     })
   }
