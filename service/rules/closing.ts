@@ -16,7 +16,7 @@ const closingElsewhere =
 const referenceElsewhere = /[A-Z][A-Z0-9_]*-\d+/g
 
 /** The texts of a merge request: its description and the messages of its commits. */
-function textsOf(store: Store, mergeRequest: MergeRequestRow): string[] {
+export function textsOf(store: Store, mergeRequest: MergeRequestRow): string[] {
   const [newest] = versionsOf(store, mergeRequest.id)
   const messages = newest ? commitsOf(store, mergeRequest, newest).map(({ message }) => message) : []
   return [mergeRequest.description ?? '', ...messages]

@@ -4,14 +4,13 @@ import { findProject } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { closedBy } from './closing.ts'
 import type { IssueItem, MergeRequestItem } from './items.ts'
-
-const reference = /(?<![\w#/-])([\w.-]{1,255}(?:\/[\w.-]{1,255}){1,21})?#(\d{1,15})\b/g
+import { referencesIn } from './references.ts'
 
 /** Returns true if a text of a project names an issue. */
 function names(store: Store, text: string, projectId: number, { row }: IssueItem): boolean {
-  return [...text.matchAll(reference)].some(([, path, iid]) => {
-    const home = path === undefined ? projectId : findProject(store, path)?.id
-    return home !== undefined && findIssueByIid(store, home, Number(iid))?.id === row.id
+  return referencesIn(text).some(({ path, iid }) => {
+    const home = path === null ? projectId : findProject(store, path)?.id
+    return home !== undefined && findIssueByIid(store, home, iid)?.id === row.id
   })
 }
 

@@ -92,6 +92,13 @@ export function noteConditions({ viewer, type, targetId, seesInternal, by }: Not
   }
 }
 
+/** The texts of the notes on something that somebody may read, the oldest first. */
+export function noteBodies(store: Store, of: NotesOf): string[] {
+  const { where, values } = noteConditions(of)
+  const text = `SELECT body FROM notes WHERE ${where.join(' AND ')} ORDER BY id`
+  return store.all<Pick<NoteRow, 'body'>>(text, ...values).map(({ body }) => body)
+}
+
 export function findNote(store: Store, of: NotesOf, id: number): NoteRow | undefined {
   const { where, values } = noteConditions(of)
   return store.get<NoteRow>(`SELECT * FROM notes WHERE id = ? AND ${where.join(' AND ')}`, id, ...values)

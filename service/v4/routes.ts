@@ -45,6 +45,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   listIssueLinks: 'issueLinks',
   createIssueLink: 'issueLinks',
   deleteIssueLink: 'issueLinks',
+  listRelatedIssues: 'relatedIssues',
   readLatestRelease: 'latestRelease',
   createDeployment: 'givenDeployments',
   updateDeployment: 'givenDeployments',

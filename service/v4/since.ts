@@ -181,6 +181,8 @@ const atTheLatest = {
   obstacleWords: [17, 0],
   /** A conflict is a status of its own; before, it is one of the things that make a merge request broken. */
   conflictStatus: [17, 0],
+  /** The issues are listed that a merge request names. */
+  relatedIssues: [17, 1],
   /** What a merge request waits for is listed. */
   mergeBlocks: [17, 4],
   /** Projects can give pictures in their texts to those alone who have signed in. Here all do then that are not public. */

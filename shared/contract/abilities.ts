@@ -47,6 +47,8 @@ const abilities = {
   issueLinks: from(13, 4, true),
   /** The merge requests are listed that name an issue, and those that close it. */
   relatedMergeRequests: onlyV4,
+  /** The issues are listed that a merge request names. */
+  relatedIssues: from(17, 1, true),
   /** Issues tell what they are a part of, and what is a part of them, by GraphQL. */
   hierarchies: from(16, 10, false),
   /** Groups at the top have emoji of their own, which GraphQL lists. */

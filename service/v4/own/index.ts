@@ -25,6 +25,7 @@ import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
 import { releaseHandlers } from './releases.ts'
 import { searchHandlers } from './search.ts'
+import { relatedIssueHandlers } from './related-issues.ts'
 import { relatedMergeRequestHandlers } from './related-merge-requests.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
@@ -47,6 +48,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...issueHandlers(versioned),
     ...issueLinkHandlers(versioned),
     ...relatedMergeRequestHandlers(versioned),
+    ...relatedIssueHandlers(versioned),
     ...releaseHandlers(versioned),
     ...deploymentHandlers(versioned),
     ...mergeRequestHandlers(versioned, contract),

@@ -18,6 +18,7 @@ import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { releaseOperations } from './releases.ts'
 import { searchOperations } from './search.ts'
+import { relatedIssueOperations } from './related-issues.ts'
 import { relatedMergeRequestOperations } from './related-merge-requests.ts'
 import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
@@ -265,6 +266,7 @@ export const additions = {
   ...timeTrackingOperations,
   ...issueLinkOperations,
   ...relatedMergeRequestOperations,
+  ...relatedIssueOperations,
   ...releaseOperations,
   ...deploymentOperations,
   ...uploadOperations,

@@ -219,6 +219,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   deleteIssueLink: [`DELETE ${issue}/links/1`, 200],
   listRelatedMergeRequests: [`GET ${issue}/related_merge_requests`, 200],
   listClosingMergeRequests: [`GET ${issue}/closed_by`, 200],
+  listRelatedIssues: [`GET ${mergeRequest}/related_issues`, 200],
   listReleases: ['GET /projects/1/releases', 200],
   readLatestRelease: ['GET /projects/1/releases/permalink/latest', 200],
   readRelease: ['GET /projects/1/releases/v1', 200],

@@ -39,6 +39,7 @@ export const notIn11 = new Set([
   'listUploads',
   'deleteUpload',
   'deleteNamedUpload',
+  'listRelatedIssues',
   'readLatestRelease',
   'listDeploymentMergeRequests',
   'createDeployment',
