@@ -49,6 +49,7 @@ import { hierarchies } from './0047-hierarchies.ts'
 import { planningFields } from './0048-planning-fields.ts'
 import { customEmoji } from './0049-custom-emoji.ts'
 import { issueLinkReadings } from './0050-issue-link-readings.ts'
+import { relatedIssues } from './0051-related-issues.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -102,4 +103,5 @@ export const cacheMigrations: readonly Migration[] = [
   planningFields,
   customEmoji,
   issueLinkReadings,
+  relatedIssues,
 ]
