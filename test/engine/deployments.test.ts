@@ -48,6 +48,18 @@ it('production comes first, and of each environment the moment of the first time
   expect(shown()).toHaveLength(3)
 })
 
+it('an environment that was made anew with its name is one, at its newest page', () => {
+  deploy(1, 'production', 1)
+  deploy(2, 'production', 5, { environment: { id: 31, name: 'production' } })
+  expect(shown()).toEqual([
+    {
+      environment: 'production',
+      at: '2026-03-01T01:00:00.000Z',
+      webUrl: 'https://git.example.com/tools/anvil/-/environments/31',
+    },
+  ])
+})
+
 it('an odd job costs nothing, and what has no environment is no deployment', () => {
   deploy(1, 'staging', 1, { deployable: 'gone', user: 7 })
   expect(shown()).toMatchObject([{ environment: 'staging', at: '2026-03-01T01:00:00.000Z' }])

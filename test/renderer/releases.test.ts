@@ -53,6 +53,17 @@ describe('the releases of a project', () => {
     await waitFor(() => expect(outside(bridge)).toEqual({ url: page }))
   })
 
+  it('are shown also where an answer has two milestones or archives of one kind', async () => {
+    const [milestone, zip] = [
+      { id: 1, title: 'Twice' },
+      { format: 'zip', url: 'https://git.example.com/a.zip' },
+    ]
+    await show([releaseAt('v1', { milestones: [milestone, milestone], assets: { links: [], sources: [zip, zip] } })])
+    const release = await screen.findByRole('article', { name: 'v1' })
+    expect(within(release).getAllByText('Twice')).toHaveLength(2)
+    expect(within(release).getAllByRole('button', { name: 'Source code (zip)' })).toHaveLength(2)
+  })
+
   it('that were to come when they were read are out once that is over', async () => {
     await show([releaseAt('v1', { upcoming_release: true })])
     expect(await screen.findByRole('article', { name: 'v1' })).toBeTruthy()

@@ -8,6 +8,7 @@ import type { Arrival } from '../storage/revision.ts'
 /** That a merge request reached an environment. */
 export interface StoredDeployment {
   readonly environment: string
+  /** Of the newest environment with the name, where one was deleted and made anew. */
   readonly environmentId: number
   readonly at: string
 }
@@ -40,11 +41,18 @@ export function knownDeployments(cache: ReadableCache, ids: readonly number[]): 
   return new Set(statement(cache, text).pluck().all(JSON.stringify(ids)) as number[])
 }
 
-/** The environments that a merge request reached, each with when it first did. */
+/** The environments that a merge request reached by their names, each with when it first did. */
 export function listEnvironmentsOf(cache: ReadableCache, mergeRequestId: number): StoredDeployment[] {
-  const text = `SELECT environment, environment_id AS environmentId, min(deployed_at) AS at FROM deployed_merge_requests
-    JOIN deployments ON deployments.id = deployment_id WHERE merge_request_id = ? GROUP BY environment_id`
+  const text = `SELECT environment, max(environment_id) AS environmentId, min(deployed_at) AS at FROM deployed_merge_requests
+    JOIN deployments ON deployments.id = deployment_id WHERE merge_request_id = ? GROUP BY environment`
   return statement(cache, text).all(mergeRequestId) as StoredDeployment[]
+}
+
+/** The ids of the environments that a merge request reached: one that was made anew with its name has another. */
+export function environmentsReachedBy(cache: ReadableCache, mergeRequestId: number): number[] {
+  const text = `SELECT DISTINCT environment_id FROM deployed_merge_requests
+    JOIN deployments ON deployments.id = deployment_id WHERE merge_request_id = ?`
+  return statement(cache, text).pluck().all(mergeRequestId) as number[]
 }
 
 /** When the deployments of a merge request were last asked for, in milliseconds by this computer's clock; null before the first time. */

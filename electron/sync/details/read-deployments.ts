@@ -8,8 +8,8 @@ import { forward } from '../../api/client/walk.ts'
 import { listDeploymentMergeRequests, listDeployments } from '../../api/entities/deployments.ts'
 import {
   deploymentsReadAt,
+  environmentsReachedBy,
   knownDeployments,
-  listEnvironmentsOf,
   saveDeploymentsReadAt,
   storeDeployment,
 } from '../../cache/items/deployments.ts'
@@ -58,7 +58,7 @@ export async function readDeployments(
     cache,
     listed.items.map((deployment) => deployment.id),
   )
-  const reached = new Set(listEnvironmentsOf(cache, id).map(({ environmentId }) => environmentId))
+  const reached = new Set(environmentsReachedBy(cache, id))
   let asked = 0
   for (const deployment of listed.items) {
     const { environment } = deployment
