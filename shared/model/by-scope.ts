@@ -6,7 +6,7 @@ export type ByScope = `scope:${string}`
 const prefix = 'scope:'
 
 /** The most scopes that are offered for a list. */
-export const mostScopes = 6
+export const mostScopes = 4
 
 /** Longer scopes are not offered: addresses of places have to hold them. */
 const longestScope = 60
