@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { removeLabel } from '../../electron/cache/directory/labels.ts'
+import { removeLabel, storeLabel } from '../../electron/cache/directory/labels.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { parseView, printView, type ChosenView } from '../../shared/model/view.ts'
 import type { TestBridge } from './support/test-bridge.ts'
+import { answer } from '../support/cache.ts'
 import { press } from '../support/keys.ts'
+import { sampleLabel } from '../support/samples.ts'
+import { projects } from './support/sample-content.ts'
 import { focused, goTo, sizes, useScreens } from './support/with-screen.ts'
 import { submitted, showBoard } from './support/boards-screens.ts'
 
@@ -104,6 +107,58 @@ it('moves a card by the mouse, and lets Escape end that', async () => {
     await expect.poll(() => submitted(bridge)).toMatchObject([[{ kind: 'changeItem' }]])
     await expect.poll(() => selected(page).textContent()).toContain(title)
     expect(await to.locator('#list').count()).toBe(1)
+  })
+})
+
+it('has the labels of a scope side by side, where keys and the mouse give a card another of them', async () => {
+  await withScreen(look, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    const { cache } = bridge.sample
+    const names = ['size::9', 'size::10']
+    answer(cache, (arrival) => {
+      for (const { id } of projects)
+        for (const [index, name] of names.entries())
+          storeLabel(cache, id, sampleLabel({ id: 900 + index, name }), arrival)
+    })
+    bridge.changeIssues((issue, index) =>
+      index % 2 === 0 ? { ...issue, labels: [...issue.labels, 'size::9'] } : { ...issue, labels: ['power'] },
+    )
+    await showBoard(page, 'size')
+    const sizeOf = (name: string) => openIssues(bridge).filter(hasLabel(name)).length
+    const before = sizeOf('size::9')
+    await expect.poll(() => page.locator('[data-column] h3').allTextContents()).toEqual(['No size', 'size::9'])
+    // By a key, to none of them. What else the card has stays.
+    await press(page, 'ArrowRight')
+    await expect.poll(() => selected(page).count()).toBe(1)
+    await press(page, 'Shift+ArrowLeft')
+    await expect
+      .poll(() => submitted(bridge))
+      .toMatchObject([[{ kind: 'changeItem', fields: { labels: { add: [], remove: ['size::9'] } } }]])
+    await expect.poll(() => sizeOf('size::9')).toBe(before - 1)
+    await press(page, 'z')
+    await expect.poll(() => sizeOf('size::9')).toBe(before)
+    // By the mouse, from none of them.
+    await column(page, 'No size').getByRole('option').nth(1).hover()
+    await page.mouse.down()
+    await column(page, 'size::9').getByRole('option').first().hover()
+    await page.mouse.up()
+    await expect
+      .poll(() => submitted(bridge).at(-1))
+      .toMatchObject([{ kind: 'changeItem', fields: { labels: { add: ['size::9'], remove: [] } } }])
+    await expect
+      .poll(() => bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args)
+      .toMatchObject({ list: expect.stringMatching(/\/issues\?board=scope%3Asize$/) as string })
+    // A list goes by them as well, and says what has none last.
+    await press(page, 'Shift+B')
+    await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
+    await press(page, 'Home', 'Enter')
+    await page.getByRole('listbox', { name: 'Issues' }).waitFor()
+    await page.getByRole('button', { name: 'Group and sort the list' }).click()
+    await page.getByRole('menuitemradio', { name: 'size', exact: true }).click()
+    await page.locator('#list .heading').getByText('size::9', { exact: true }).waitFor()
+    await press(page, 'Shift+G')
+    await page.getByRole('combobox', { name: 'Group the list by' }).waitFor()
+    expect(await page.getByRole('option', { name: 'size', exact: true }).count()).toBe(1)
   })
 })
 
