@@ -1,7 +1,7 @@
 import type { Sort } from '../../../shared/query/tree.ts'
 import { pinnedGroup, type Grouping, type PlainGrouping } from '../../../shared/model/grouping.ts'
 import { isByScope } from '../../../shared/model/by-scope.ts'
-import { withoutTitle } from '../../features/items/index.ts'
+import { withoutTitle } from '../../features/items/order-words.ts'
 import { dayWords } from '../../ui/words.ts'
 import { reasonTitles } from '../../features/inbox/reason-words.ts'
 import type { RowGroup } from '../../data/lists/groups.ts'
