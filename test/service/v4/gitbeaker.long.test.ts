@@ -25,7 +25,13 @@ afterEach(() => {
 const serve = (version: VersionV4 = '16') => serveV4(version, { fixture, report: () => undefined })
 
 /** Operations that 16 does not have yet. */
-const newer: ReadonlySet<string> = new Set(['readUpload', 'listUploads', 'deleteUpload', 'deleteNamedUpload'])
+const newer: ReadonlySet<string> = new Set([
+  'listRelatedIssues',
+  'readUpload',
+  'listUploads',
+  'deleteUpload',
+  'deleteNamedUpload',
+])
 
 /** Has the client make a call. It refuses every answer that is no success. */
 async function make(name: string, { url }: Client): Promise<void> {
