@@ -20,12 +20,12 @@ export function planFacts(row: Planned): [name: string, value: string][] {
   ]
 }
 
-/** Returns what is printed of the issues that an issue is linked to, and of the merge requests that it has to do with. */
+/** Returns what is printed of the issues that an issue is linked to, and of what it or a merge request has to do with. */
 export function relatedFacts({
   links,
   mergeRequests,
-}: Pick<ItemContents, 'links' | 'mergeRequests'>): [name: string, value: string][] {
-  const closing = mergeRequests.toSorted((one, other) => Number(other.closes) - Number(one.closes))
+  issues,
+}: Pick<ItemContents, 'links' | 'mergeRequests' | 'issues'>): [name: string, value: string][] {
   return [
     ...linkGroups.flatMap(({ type, title }) => {
       const linked = links.filter((link) => link.type === type)
@@ -36,11 +36,14 @@ export function relatedFacts({
         }),
       )
     }),
-    ...under(
-      'Merge requests',
-      closing.map((named) => {
-        return `${named.reference} ${named.title} (${blockingState(named)}, ${named.closes ? 'closes' : 'mentions'} this)`
-      }),
-    ),
+    ...under('Merge requests', closingFirst(mergeRequests, 'closes this', 'mentions this')),
+    ...under('Issues', closingFirst(issues, 'closed by this', 'mentioned here')),
   ]
+}
+
+/** Names items with their states and how they have to do with another one: first those that close it, or that it closes. */
+function closingFirst(items: ItemContents['mergeRequests' | 'issues'], closing: string, naming: string): string[] {
+  return items
+    .toSorted((one, other) => Number(other.closes) - Number(one.closes))
+    .map((named) => `${named.reference} ${named.title} (${blockingState(named)}, ${named.closes ? closing : naming})`)
 }

@@ -506,6 +506,8 @@ export const itemContentsSchema = v.object({
   obstacles: v.nullable(obstaclesSchema),
   /** The environments that a merged merge request reached, production first; none of an issue. */
   deployments: v.array(deployedRowSchema),
+  /** Issues that a merge request names, and whether it closes them; none of an issue. */
+  issues: v.array(v.object({ ...namedItemRowSchema.entries, closes: v.boolean() })),
   /** None of a merge request, and where the service has none. */
   links: v.array(linkedIssueRowSchema),
   /** Merge requests that name an issue, and whether they close it; none of a merge request. */

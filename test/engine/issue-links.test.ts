@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { storeClosedIssues } from '../../electron/cache/items/closed-issues.ts'
+import { storeRelatedIssues } from '../../electron/cache/items/related-issues.ts'
 import { storeRelatedMergeRequests } from '../../electron/cache/items/related-merge-requests.ts'
 import { removeItem } from '../../electron/cache/items/list-contents.ts'
 import { linkedIssueEntity, linkTypeOf, type LinkedIssue } from '../../shared/model/issue-link.ts'
@@ -107,4 +109,23 @@ it('merge requests that name an issue have the title and the state of their own 
     storeMergeRequest(opened.cache, sampleMergeRequest(5, { title: 'Welded', state: 'merged' }), arrival),
   )
   expect(found()[0]).toMatchObject({ key: keyOf('here', 'mergeRequest', 5), title: 'Welded', state: 'merged' })
+})
+
+it('issues that a merge request names have the title and the state of their own row where that is newer, and say what it closes', () => {
+  const { cache } = opened
+  answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(5, { projectId: 1 }), arrival))
+  const named = { id: 1, iid: 3, projectId: 1, title: 'Crack', state: 'opened', webUrl: null, full: 'tools/anvil#3' }
+  const related = [named, { ...named, id: 6, projectId: 2, full: 'tools/hammer#3' }]
+  expect(answer(cache, (arrival) => storeRelatedIssues(cache, 5, related, arrival))).toBe(true)
+  expect(answer(cache, (arrival) => storeRelatedIssues(cache, 5, related, arrival))).toBe(false)
+  const found = () => opened.reader.readItemContents(keyOf('here', 'mergeRequest', 5)).issues
+  expect(found()).toMatchObject([
+    { key: keyOf('here', 'issue', 1), reference: '#3', title: 'Crack', closes: false },
+    { key: null, reference: 'tools/hammer#3', closes: false },
+  ])
+  const closed = { kind: 'issue', id: 6, projectId: 2, iid: 3, title: 'Crack', isOpen: true } as const
+  answer(cache, () => storeClosedIssues(cache, 5, '', [closed]))
+  store(1, { title: 'Cracked', state: 'closed', projectId: 1 })
+  expect(found()).toMatchObject([{ title: 'Cracked', state: 'closed', closes: false }, { closes: true }])
+  expect(opened.reader.readItemContents(keyOf('here', 'issue', 1)).issues).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
-import { putLinks } from './support/links-screens.ts'
+import { putLinks, putNamedIssues } from './support/links-screens.ts'
 import { submitted } from './support/editing-screens.ts'
 import { accountOverV4, sampleAccount } from './support/sample-content.ts'
 import { openItemWithNotes, sizes, useScreens } from './support/with-screen.ts'
@@ -42,6 +42,21 @@ it('linked issues lead there, are made by a key and taken away', async () => {
 
     await linked.getByRole('list', { name: 'Blocked by' }).getByRole('button').first().click()
     await expect.poll(() => bridge.shownItem).toBe(blocking)
+  })
+}, 30_000)
+
+it('issues that a merge request names lead there', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+    const here = putNamedIssues(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
+    const issues = page.getByRole('region', { name: 'Issues' }).getByRole('listitem')
+    await expect
+      .poll(async () => (await issues.allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim()))
+      .toEqual(['mentioned here', 'mentioned here'])
+    await issues.getByRole('button', { name: 'Harden the horn' }).click()
+    const outside = () => bridge.calls.findLast(({ name }) => name === 'openExternal')?.args
+    await expect.poll(outside).toEqual({ url: 'https://git.example.com/tools/anvil/-/issues/7' })
+    await issues.first().getByRole('button').click()
+    await expect.poll(() => bridge.shownItem).toBe(here)
   })
 }, 30_000)
 

@@ -70,6 +70,7 @@ function reviewOf(changes: readonly ChangeRow[], patches: Patches, more: Partial
     approvalRules: [],
     obstacles: null,
     deployments: [],
+    issues: [],
     links: [],
     mergeRequests: [],
     parent: null,

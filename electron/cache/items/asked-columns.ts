@@ -6,6 +6,7 @@ import type { Arrival } from '../storage/revision.ts'
 const askedColumns = {
   approval_rules: { table: 'merge_requests', revision: 'rules_revision' },
   obstacles: { table: 'merge_requests', revision: 'obstacles_revision' },
+  issues: { table: 'merge_requests', revision: 'issues_revision' },
   merge_requests: { table: 'issues', revision: 'merge_requests_revision' },
   hierarchy: { table: 'issues', revision: 'hierarchy_revision' },
 } as const

@@ -421,12 +421,12 @@ const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: stri
     name: itemTables.issue.stored,
     revision: 'max(revision, links_revision, merge_requests_revision, hierarchy_revision)',
   },
-  // Approvals, their rules, reviews, obstacles and deployments are asked for apart from the rest of a merge request, and have
-  // revisions of their own.
+  // Approvals, their rules, reviews, obstacles, deployments and issues are asked for apart from the rest of a merge request, and
+  // have revisions of their own.
   mergeRequest: {
     name: itemTables.mergeRequest.stored,
-    revision:
-      'max(revision, approvals_revision, rules_revision, reviews_revision, obstacles_revision, deployments_revision)',
+    revision: `max(revision, approvals_revision, rules_revision, reviews_revision, obstacles_revision, deployments_revision,
+      issues_revision)`,
   },
   snippet: { name: 'snippets', revision: 'revision' },
   note: { name: 'notes', revision: 'revision' },

@@ -28,10 +28,13 @@ export const show: Command = {
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
     // Its changes are not printed, so none of their lines are read.
-    const { approvalRules, deployments, obstacles, links, mergeRequests } = await session.call('readItemContents', {
-      item,
-      patchesWithin: 0,
-    })
+    const { approvalRules, deployments, obstacles, links, mergeRequests, issues } = await session.call(
+      'readItemContents',
+      {
+        item,
+        patchesWithin: 0,
+      },
+    )
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
@@ -46,7 +49,7 @@ export const show: Command = {
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
       ...(row.kind === 'issue' ? planFacts(row) : []),
-      ...relatedFacts({ links, mergeRequests }),
+      ...relatedFacts({ links, mergeRequests, issues }),
       ['Branches', row.kind === 'mergeRequest' ? `${row.sourceBranch} → ${row.targetBranch}` : ''],
       ['Changes', row.kind === 'mergeRequest' ? leftOutWords(row.changesLeftOut) : ''],
       ['Waits', row.pending.map(({ title }) => title).join(', ')],
@@ -69,7 +72,7 @@ export const show: Command = {
     ]
     return {
       lines,
-      json: { ...row, description, webUrl, approvalRules, deployments, obstacles, links, mergeRequests, notes },
+      json: { ...row, description, webUrl, approvalRules, deployments, obstacles, links, mergeRequests, issues, notes },
     }
   },
 }

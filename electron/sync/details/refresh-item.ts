@@ -16,6 +16,7 @@ import { readCustomEmoji } from './read-custom-emoji.ts'
 import { readHierarchy } from './read-hierarchy.ts'
 import { readIssueLinks } from './read-issue-links.ts'
 import { readItemParts } from './read-item-parts.ts'
+import { readRelatedIssues } from './read-related-issues.ts'
 import { readRelatedMergeRequests } from './read-related-merge-requests.ts'
 import { readSourceProject } from './read-source-project.ts'
 import { readChildrenOfPassed, storeNewestPipeline } from './read-pipelines.ts'
@@ -23,7 +24,7 @@ import { readThread } from './read-thread.ts'
 
 /**
  * Reads one item, its thread and whatever else of it has moved, of an issue its links, merge requests, parent and children, and of a
- * merge request the rules about its approvals, what holds it up and where it was deployed. An item that the cache does not know yet
+ * merge request the rules about its approvals, what holds it up, the issues that it names and where it was deployed. An item that the cache does not know yet
  * is left to the crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
@@ -55,6 +56,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)
     await readObstacles(client, asked, context)
+    await readRelatedIssues(client, asked, context)
     await readDeployments(client, { id, projectId, mergedAt: item.row.mergedAt }, context)
     await readSourceProject(client, id, context)
   }

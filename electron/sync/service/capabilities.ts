@@ -9,7 +9,8 @@ import type { Note } from '../../../shared/model/note.ts'
  * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
  * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
  * listed with the state of each review. `mergeBlocks`, `statusChecks` and `mergeTrains`: it says what holds a merge request up. `issueLinks`: issues are
- * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `deployments`: it lists what was
+ * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `relatedIssues`: it lists
+ * the issues that a merge request names. `deployments`: it lists what was
  * brought to environments. `hierarchies`: it tells what an issue is a part of, and what is a part of it. `customEmoji`: it lists the
  * emoji that groups have of their own.
  */
@@ -23,6 +24,7 @@ export type Feature =
   | 'mergeTrains'
   | 'issueLinks'
   | 'relatedMergeRequests'
+  | 'relatedIssues'
   | 'deployments'
   | 'hierarchies'
   | 'customEmoji'

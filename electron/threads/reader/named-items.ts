@@ -1,7 +1,6 @@
 import { keyOf } from '../../../shared/model/key.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
 import type { NamedItemRow, WorkItemRow } from '../../../shared/model/rows.ts'
-import type { NamedMergeRequest } from '../../../shared/model/named-merge-request.ts'
 import type { NamedWorkItem } from '../../../shared/model/work-item.ts'
 import { readProject } from '../../cache/directory/projects.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
@@ -38,22 +37,34 @@ function newest(
   return { row, title: of('title'), state: of('state') }
 }
 
+/** A named item as the service said it. */
+interface NamedItem {
+  readonly id: number
+  readonly iid: number
+  readonly projectId: number
+  readonly title: string
+  readonly state: string
+  readonly webUrl: string | null
+  readonly full: string
+}
+
 /**
- * Returns a merge request that something has to do with.
+ * Returns an issue or a merge request that something has to do with.
  *
  * @param of.projectId the project of what has to do with it
  * @param of.since the revision with which that was stored
  */
-export function namedMergeRequestRow(
+export function namedItemRow(
   source: RowSource,
-  named: NamedMergeRequest,
+  kind: ItemKind,
+  named: NamedItem,
   of: { readonly projectId: number; readonly since: number },
 ): NamedItemRow {
   const { account } = source
-  const { row, title, state } = newest(source, 'mergeRequest', named, of.since)
-  const own = referenceOf({ kind: 'mergeRequest', id: named.id, iid: named.iid })
+  const { row, title, state } = newest(source, kind, named, of.since)
+  const own = referenceOf({ kind, id: named.id, iid: named.iid })
   return {
-    key: row === undefined ? null : keyOf(account, 'mergeRequest', named.id),
+    key: row === undefined ? null : keyOf(account, kind, named.id),
     iid: named.iid,
     projectKey: keyOf(account, 'project', named.projectId),
     reference: named.projectId === of.projectId || named.full === '' ? own : named.full,
@@ -63,7 +74,7 @@ export function namedMergeRequestRow(
   }
 }
 
-/** Returns a work item that an issue is a part of, or that is a part of one. Throws and parameters are those of `namedMergeRequestRow`. */
+/** Returns a work item that an issue is a part of, or that is a part of one. Throws and parameters are those of `namedItemRow`. */
 export function workItemRow(
   source: RowSource,
   named: NamedWorkItem,

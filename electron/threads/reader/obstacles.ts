@@ -3,7 +3,7 @@ import type { Obstacles } from '../../../shared/model/rows.ts'
 import { obstaclesIn, type ObstaclesColumns } from '../../cache/items/obstacles.ts'
 import type { ItemRecord } from '../../cache/items/items.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
-import { namedMergeRequestRow } from './named-items.ts'
+import { namedItemRow } from './named-items.ts'
 import type { RowSource } from './row-source.ts'
 
 /**
@@ -21,7 +21,7 @@ export function obstaclesOf(source: RowSource, record: ItemRecord): Obstacles {
     blockedBy: blockedBy.flatMap((blocking) =>
       blocking === null
         ? []
-        : [namedMergeRequestRow(source, blocking, { projectId: Number(record.project_id), since })],
+        : [namedItemRow(source, 'mergeRequest', blocking, { projectId: Number(record.project_id), since })],
     ),
     hiddenBlocks: blockedBy.filter((blocking) => blocking === null).length,
     checks: means === 'statusChecks' ? [...(stored?.checks ?? [])] : [],

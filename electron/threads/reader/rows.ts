@@ -47,10 +47,12 @@ import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
 import { hierarchyIn, type HierarchyColumns } from '../../cache/items/hierarchies.ts'
+import { readClosedIssues } from '../../cache/items/closed-issues.ts'
+import { issuesIn, type IssuesColumns } from '../../cache/items/related-issues.ts'
 import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/related-merge-requests.ts'
 import { deployedEnvironmentsOf } from './deployed-environments.ts'
 import { linkedIssuesOf } from './linked-issues.ts'
-import { namedMergeRequestRow, workItemRow } from './named-items.ts'
+import { namedItemRow, workItemRow } from './named-items.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { readProposalRow } from './proposal-rows.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
@@ -177,8 +179,8 @@ function reviewersOf(
 }
 
 /**
- * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals, what holds it up
- * and where it was deployed, and for an issue its links and merge requests.
+ * Reads an item's awards, and for a merge request also its commits, versions, file changes, rules about approvals, what holds it up,
+ * where it was deployed and the issues that it names, and for an issue its links and merge requests.
  *
  * @param patchesWithin bytes of patches that are read at most
  */
@@ -202,9 +204,20 @@ export function readItemContents(
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     obstacles: record ? obstaclesOf(source, record) : null,
     deployments: record ? deployedEnvironmentsOf(cache, record) : [],
+    issues: record ? issuesOf(source, record) : [],
     ...relatedOf(source, isMergeRequest ? undefined : item),
     readAt: readAt === null ? null : timestampOf(readAt),
   }
+}
+
+/** The issues that a merge request names, and which of them it closes. */
+function issuesOf(source: RowSource, record: ItemRecord & Partial<IssuesColumns>): ItemContents['issues'] {
+  const closed = new Set(readClosedIssues(source.cache, record.id)?.issues?.map(({ id }) => id))
+  const of = { projectId: Number(record.project_id), since: Number(record.issues_revision ?? 0) }
+  return issuesIn(record.issues).map((named) => ({
+    ...namedItemRow(source, 'issue', named, of),
+    closes: closed.has(named.id),
+  }))
 }
 
 /** Issues and merge requests that an issue has to do with; none of anything else. */
@@ -226,7 +239,7 @@ function relatedOf(
     hasMoreChildren: hierarchy?.isWhole === false,
     links: linkedIssuesOf(source, { id, projectId }),
     mergeRequests: mergeRequestsIn(issue.merge_requests).map((named) => ({
-      ...namedMergeRequestRow(source, named, of),
+      ...namedItemRow(source, 'mergeRequest', named, of),
       closes: named.closes,
     })),
   }

@@ -1,4 +1,5 @@
 import { storeIssueLinks } from '../../../electron/cache/items/issue-links.ts'
+import { storeRelatedIssues } from '../../../electron/cache/items/related-issues.ts'
 import { storeRelatedMergeRequests } from '../../../electron/cache/items/related-merge-requests.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { answer } from '../../support/cache.ts'
@@ -32,4 +33,19 @@ export function putLinks(bridge: TestBridge, key: string): string[] {
   answer(cache, (arrival) => storeRelatedMergeRequests(cache, id, [closing, named], arrival))
   bridge.changed(['issue'])
   return here.map(({ id }) => `${account}/issue/${id}`)
+}
+
+/** The service says which issues a merge request names: one that is on this computer, and one that is not. Returns the key of the former. */
+export function putNamedIssues(bridge: TestBridge, key: string): string {
+  const { cache } = bridge.sample
+  const { account, id } = partsOf(key)
+  const here = cache.prepare('SELECT id, iid, project_id, title FROM issues WHERE is_open = 1 LIMIT 1').get() as HereRow
+  const named = { ...{ id: here.id, iid: here.iid, projectId: here.project_id }, title: here.title, state: 'opened' }
+  const elsewhere = {
+    ...{ id: 900_001, iid: 7, projectId: 900_001, title: 'Harden the horn', state: 'closed', full: 'tools/anvil#7' },
+    webUrl: 'https://git.example.com/tools/anvil/-/issues/7',
+  }
+  answer(cache, (arrival) => storeRelatedIssues(cache, id, [{ ...named, webUrl: null, full: '' }, elsewhere], arrival))
+  bridge.changed(['mergeRequest'])
+  return `${account}/issue/${here.id}`
 }
