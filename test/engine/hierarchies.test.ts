@@ -51,6 +51,22 @@ it('title and state are those of its own row where that is newer', () => {
   expect(shown().children).toMatchObject([{ title: 'Looked', state: 'closed' }])
 })
 
+it('a part shows its parent though only that was opened, and what it says itself counts from then on', () => {
+  store(2, { projectId: 1 })
+  const parent = () => opened.reader.readItemContents(keyOf('here', 'issue', 2)).parent
+  say(1, {})
+  expect(parent()).toBeNull()
+  say(1, { children: [look] })
+  store(1, { title: 'Cracked', projectId: 1 })
+  expect(parent()).toMatchObject({ key: keyOf('here', 'issue', 1), title: 'Cracked', reference: '#1' })
+  say(2, { parent: epic })
+  expect(parent()).toMatchObject({ title: 'Quieter forges', type: 'epic' })
+  say(2, {})
+  say(1, { children: [look], isWhole: false })
+  expect(parent()).toMatchObject({ title: 'Cracked' })
+  expect([say(2, {}), parent(), say(2, {})]).toEqual([true, null, false])
+})
+
 it('an answer that was overtaken changes nothing (I6)', () => {
   const early = request(opened.cache)
   expect(say(1, { children: [look] })).toBe(true)

@@ -50,6 +50,7 @@ import { planningFields } from './0048-planning-fields.ts'
 import { customEmoji } from './0049-custom-emoji.ts'
 import { issueLinkReadings } from './0050-issue-link-readings.ts'
 import { relatedIssues } from './0051-related-issues.ts'
+import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -104,4 +105,5 @@ export const cacheMigrations: readonly Migration[] = [
   customEmoji,
   issueLinkReadings,
   relatedIssues,
+  issuesByHierarchy,
 ]

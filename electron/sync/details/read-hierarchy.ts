@@ -27,5 +27,6 @@ export async function readHierarchy(
   )
   if (hierarchy === null) return
   const changed = cache.transaction(() => storeHierarchy(cache, id, hierarchy, arrive(context, begunAt)))()
-  if (changed) listener.onPage('issue', 0, [id])
+  // Its parts show it as their parent.
+  if (changed) listener.onPage('issue', 0, [id, ...hierarchy.children.map((child) => child.id)])
 }

@@ -46,7 +46,7 @@ import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
 import { approvalRulesOf } from './approval-rules.ts'
-import { hierarchyIn, type HierarchyColumns } from '../../cache/items/hierarchies.ts'
+import { findParentOf, hierarchyIn, type HierarchyColumns } from '../../cache/items/hierarchies.ts'
 import { readClosedIssues } from '../../cache/items/closed-issues.ts'
 import { issuesIn, type IssuesColumns } from '../../cache/items/related-issues.ts'
 import { mergeRequestsIn, type MergeRequestsColumns } from '../../cache/items/related-merge-requests.ts'
@@ -234,7 +234,7 @@ function relatedOf(
   const hierarchy = hierarchyIn(issue.hierarchy)
   const ofHierarchy = { projectId, since: Number(issue.hierarchy_revision ?? 0) }
   return {
-    parent: hierarchy?.parent ? workItemRow(source, hierarchy.parent, ofHierarchy) : null,
+    parent: parentOf(source, issue, ofHierarchy),
     children: (hierarchy?.children ?? []).map((child) => workItemRow(source, child, ofHierarchy)),
     hasMoreChildren: hierarchy?.isWhole === false,
     links: linkedIssuesOf(source, { id, projectId }),
@@ -243,6 +243,28 @@ function relatedOf(
       closes: named.closes,
     })),
   }
+}
+
+/** What an issue is a part of: as the parent said, where that was read later than the issue's own answer. */
+function parentOf(
+  source: RowSource,
+  { id, hierarchy }: ItemRecord & Partial<HierarchyColumns>,
+  of: { readonly projectId: number; readonly since: number },
+): ItemContents['parent'] {
+  const { cache } = source
+  const found = findParentOf(cache, id, of.since)
+  const row = found === null ? undefined : readItemRecord(cache, 'issue', found)
+  if (row === undefined) {
+    const said = hierarchyIn(hierarchy)?.parent
+    return said ? workItemRow(source, said, of) : null
+  }
+  const { title, state, iid, project_id: home, web_url: webUrl, issue_type: type } = row as IssueRecord
+  const named = {
+    ...{ id: row.id, iid: Number(iid), title: String(title), state: String(state), type: String(type ?? '') },
+    path: readProject(cache, Number(home))?.pathWithNamespace ?? '',
+    webUrl: typeof webUrl === 'string' ? webUrl : null,
+  }
+  return workItemRow(source, named, { projectId: of.projectId, since: 0 })
 }
 
 /** The changes to files, each with a flag for files that the user has viewed as they are now. */
