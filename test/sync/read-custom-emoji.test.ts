@@ -4,8 +4,11 @@ import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import { customEmojiUrl, storeCustomEmoji } from '../../electron/cache/directory/custom-emoji.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
+import { readItemParts } from '../../electron/cache/items/item-parts.ts'
 import { linkPictures, picturesOf } from '../../electron/cache/pictures/pictures.ts'
+import { readCustomEmojiOf } from '../../electron/sync/details/read-custom-emoji.ts'
 import { readPictures } from '../../electron/sync/details/read-pictures.ts'
+import { minute } from '../../shared/durations.ts'
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 import { customEmojiPageEntity } from '../../shared/model/custom-emoji.ts'
 import { canary, startServer } from '../api/support/service.ts'
@@ -117,6 +120,49 @@ it.each<PlainCode>(['not_found', 'method_not_allowed', 'forbidden', 'not_accepta
     expect(asks()).toBe(1)
   },
 )
+
+it.each<PlainCode>([
+  ...(['stopped_on_the_way', 'service_failed', 'answer_unexpected', 'answer_malformed'] as const),
+  ...(['timed_out', 'connection_lost', 'redirected', 'not_this_service'] as const),
+])('and what issues are parts of wait for some minutes after %s, and the issue is read all the same', async (code) => {
+  const { open, asks, cache, clock, idOf, named } = await opened()
+  let refused = 0
+  const refuse: Client['query'] = () => {
+    refused += 1
+    return Promise.reject(AppFailure.of(code))
+  }
+  await open(1, refuse)
+  await open(1, refuse)
+  expect(readItemParts(cache, 'issue', idOf(1))).not.toBeNull()
+  expect([asks(), refused]).toEqual([1, 2])
+  clock.now += 10 * minute
+  await open(1)
+  expect([asks(), named(1)]).toEqual([2, [':anvil:', ':horn:']])
+})
+
+it.each<PlainCode>(['rate_limited', 'unreachable', 'token_revoked'])('nothing more is asked after %s', async (code) => {
+  const { open, cache, idOf } = await opened()
+  await expect(open(1, () => Promise.reject(AppFailure.of(code)))).rejects.toThrow(AppFailure)
+  expect(readItemParts(cache, 'issue', idOf(1))).toBeNull()
+})
+
+it('no failure counts among those after which reading ahead ends', async () => {
+  const { client, cache, clock } = await opened()
+  let refused = 0
+  const query: Client['query'] = () => {
+    refused += 1
+    return Promise.reject(AppFailure.of('service_failed'))
+  }
+  const context = {
+    cache,
+    signal: new AbortController().signal,
+    now: () => clock.now,
+    listener: { onPage: () => undefined },
+  }
+  await readCustomEmojiOf({ ...client, query }, [{ projectId: 1 }, { projectId: 1 }], context)
+  await readCustomEmojiOf({ ...client, query }, [{ projectId: 1 }], context)
+  expect(refused).toBe(1)
+})
 
 it('of a group that the service does not show are none, for a day', async () => {
   const { open, asks, named } = await opened()

@@ -8,6 +8,7 @@ import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readDeployments } from '../../electron/sync/details/read-deployments.ts'
+import { refreshItem } from '../../electron/sync/details/refresh-item.ts'
 import { hasFeature } from '../../electron/sync/service/capabilities.ts'
 import type { VersionV4 } from '../../service/options.ts'
 import { startService, type Service } from '../../service/server.ts'
@@ -184,6 +185,25 @@ describe('nothing is asked', () => {
     expect(hasFeature(cache, isOfProject ? 'deployments of 1' : 'deployments', clock)).toBe(false)
     clock += day + minute
     expect(await openRefused()).toEqual(['refused'])
+  })
+
+  it('for some minutes after the service failed at them, and the merge request is opened all the same', async () => {
+    await serve()
+    const failing: Client = {
+      ...client,
+      call: (operation, values, more) => {
+        if (operation.path !== '/projects/:id/deployments') return client.call(operation, values, more)
+        asked.push('failed')
+        throw AppFailure.of('service_failed')
+      },
+    }
+    const openFailing = () => refreshItem(failing, 'mergeRequest', ids[1] ?? 0, context())
+    await openFailing()
+    await openFailing()
+    expect(asked.filter((each) => each === 'failed')).toHaveLength(1)
+    clock += 10 * minute
+    await openFailing()
+    expect(asked.filter((each) => each === 'failed')).toHaveLength(2)
   })
 
   it('again of a deployment that was deleted meanwhile, and the others go on', async () => {

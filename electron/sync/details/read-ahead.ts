@@ -86,7 +86,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
       // An item that moved during its reading is read more than once.
       options.onProgress?.({ done, total: total === null ? null : Math.max(done, total) })
     })
-    failures.push(...(await readCustomEmojiOf(client, stale, options)))
+    await readCustomEmojiOf(client, stale, options)
     try {
       await sideBySide(stale, width, signal, async (item) => {
         if (failures.length >= mostFailures || options.plan() !== plan || (item.budgeted && batch.bytes >= room)) return

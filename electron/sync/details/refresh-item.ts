@@ -11,6 +11,7 @@ import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { readDeployments } from './read-deployments.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
+import { readBeside } from './read-beside.ts'
 import { readObstacles } from './read-obstacles.ts'
 import { readCustomEmoji } from './read-custom-emoji.ts'
 import { readHierarchy } from './read-hierarchy.ts'
@@ -51,13 +52,18 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
     const { iid, state } = item.row
     await readIssueLinks(client, { id, projectId, iid, isThere: true }, context)
     await readRelatedMergeRequests(client, { id, projectId, iid, state }, context)
-    await readHierarchy(client, { id, projectId, iid }, context)
+    await readBeside(`hierarchies of ${projectId}`, context, () =>
+      readHierarchy(client, { id, projectId, iid }, context),
+    )
   } else {
     const asked = { id, projectId, iid: Number(known.iid), isThere: true }
     await readApprovalRules(client, asked, context)
     await readObstacles(client, asked, context)
     await readRelatedIssues(client, asked, context)
-    await readDeployments(client, { id, projectId, mergedAt: item.row.mergedAt }, context)
+    const { mergedAt } = item.row
+    await readBeside(`deployments of ${projectId}`, context, () =>
+      readDeployments(client, { id, projectId, mergedAt }, context),
+    )
     await readSourceProject(client, id, context)
   }
 }

@@ -1,4 +1,4 @@
-import { day } from '../../../shared/durations.ts'
+import { day, minute } from '../../../shared/durations.ts'
 import type { ReadableCache, WritableCache } from '../../cache/storage/database.ts'
 import { readFact, saveFact } from '../../cache/storage/facts.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
@@ -41,6 +41,9 @@ export const featuresOfProjects: ReadonlySet<Feature> = new Set([
 /** A feature of a whole service, or of one project. */
 export type AskedFeature = Feature | `${Feature} of ${number}`
 
+/** A feature of a project by its id, or of a group by its path. */
+export type FeatureOf = `${Feature} of ${number | string}`
+
 interface FoundFeature {
   readonly isThere: boolean
   /** Time at which that was found, by this computer's clock in milliseconds. */
@@ -59,6 +62,8 @@ export interface Capabilities {
   readonly commentsMoveItems: boolean | null
   /** Features that were asked about. One that is missing was never asked about. */
   readonly features: Readonly<Partial<Record<AskedFeature, FoundFeature>>>
+  /** When the service failed at a feature alone, by this computer's clock in milliseconds. */
+  readonly failures: Readonly<Record<FeatureOf, number>>
   /** Time at which the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
@@ -69,6 +74,7 @@ const nothingKnown: Capabilities = {
   totals: null,
   commentsMoveItems: null,
   features: {},
+  failures: {},
   askedAt: 0,
 }
 
@@ -103,6 +109,26 @@ export function saveFeature(cache: WritableCache, feature: AskedFeature, isThere
   const { features } = readCapabilities(cache)
   if (isThere && features[feature]?.isThere) return
   saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })
+}
+
+/** A failure may pass soon, and costs a request each time that it does not. */
+const failureMilliseconds = 10 * minute
+
+/** Returns true if the service failed at a feature within the last minutes. */
+export function hasJustFailed(cache: ReadableCache, feature: FeatureOf, now: number): boolean {
+  const at = readCapabilities(cache).failures[feature]
+  return at !== undefined && isRecent(at, now)
+}
+
+/** Stores that the service failed at a feature, and forgets failures of long ago. */
+export function saveFailure(cache: WritableCache, feature: FeatureOf, now: number): void {
+  const known = Object.entries(readCapabilities(cache).failures)
+  const recent = known.filter(([, at]) => isRecent(at, now))
+  saveCapabilities(cache, { failures: { ...Object.fromEntries(recent), [feature]: now } })
+}
+
+function isRecent(at: number, now: number): boolean {
+  return Math.abs(now - at) < failureMilliseconds
 }
 
 /** Number of rows of a list for each value of `state`. */

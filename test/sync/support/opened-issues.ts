@@ -35,14 +35,16 @@ export async function openedIssues(fixture: object, { version = '19', takenFor =
     for (const row of items) storeIssue(cache, row, { revision: 1, begunAt: 0 })
   })()
   const idOf = (iid: number) => items.find((row) => row.iid === iid)?.id ?? 0
+  /** The clock of this computer. */
+  const clock = { now: 1 }
   /** The ids of issues that windows were told of. */
   const shown: number[] = []
   /** Opens an issue at a moment. @param changed what the client does in another way */
-  const open = async (iid: number, changed: Partial<Client> = {}, now = 1): Promise<void> => {
+  const open = async (iid: number, changed: Partial<Client> = {}, now = clock.now): Promise<void> => {
     await refreshItem({ ...client, ...changed }, 'issue', idOf(iid), {
       ...{ cache, signal: new AbortController().signal, now: () => now },
       listener: { onPage: (_kind, _count, ids) => void shown.push(...ids) },
     })
   }
-  return { cache, service, client, idOf, open, shown }
+  return { cache, service, client, idOf, open, shown, clock }
 }
