@@ -92,8 +92,25 @@ describe('a query', () => {
     [
       'a document that is too much',
       { errors: [{ message: 'Query has complexity of 300' }], data: null },
-      'not_acceptable',
+      'service_failed',
     ],
+    ['time that ran out', { errors: [{ message: 'Timeout on Group.customEmoji' }] }, 'service_failed'],
+    [
+      'an argument that is not there',
+      { errors: [{ message: 'What?', extensions: { code: 'argumentNotAccepted' } }] },
+      'method_not_allowed',
+    ],
+    [
+      'an argument that is not there, in words',
+      { errors: [{ message: "Field 'children' doesn't accept argument 'after'" }] },
+      'method_not_allowed',
+    ],
+    [
+      'a type that is not there',
+      { errors: [{ message: "No such type WorkItemWidgetHierarchy, so it can't be a fragment condition" }] },
+      'method_not_allowed',
+    ],
+    ['somebody who may not', { errors: [{ message: "does not exist or you don't have permission" }] }, 'not_permitted'],
     ['data of another form', { data: { namespace: 'none' } }, 'answer_unexpected'],
     ['no data', { data: null }, 'answer_unexpected'],
   ])('is refused for %s', async (_what, body, code) => {

@@ -110,7 +110,7 @@ it('their pictures are fetched without the token, from no other origin, and only
   expect(shown).not.toHaveProperty(':foreign:')
 })
 
-it.each<PlainCode>(['not_found', 'method_not_allowed', 'forbidden', 'not_acceptable'])(
+it.each<PlainCode>(['not_found', 'method_not_allowed', 'forbidden', 'not_permitted'])(
   'are not asked for again for a day after %s, and the issue is opened all the same',
   async (code) => {
     const { open, asks } = await opened()

@@ -80,7 +80,6 @@ it.each<[PlainCode, boolean | null]>([
   ['forbidden', null],
   ['unauthorized', null],
   ['not_permitted', null],
-  ['not_acceptable', null],
 ])('is not asked again for a day after %s, and the issue is opened all the same', async (code, isThere) => {
   const { open, asks, cache, stored } = await opened()
   const refuse = () => Promise.reject(AppFailure.of(code))

@@ -38,21 +38,26 @@ const dataSchema = v.object({ data: v.record(v.string(), v.unknown()) })
 
 type Given = Pick<RawAnswer, 'status' | 'value'>
 
-/** Returns the data of an answer; undefined where it has none. @throws AppFailure: the refusal in it */
-function dataIn({ status, value }: Given): Readonly<Record<string, unknown>> | undefined {
+/**
+ * Returns the data of an answer; undefined where it has none.
+ *
+ * @param otherwise the code of an error that says neither that something is not there nor that the caller may not
+ * @throws AppFailure: the refusal in it
+ */
+function dataIn({ status, value }: Given, otherwise: PlainCode): Readonly<Record<string, unknown>> | undefined {
   const refused = v.safeParse(errorsSchema, value)
-  if (refused.success) throw refusal(codeOf(refused.output.errors), refused.output.errors, status)
+  if (refused.success) throw refusal(codeOf(refused.output.errors) ?? otherwise, refused.output.errors, status)
   const data = v.safeParse(dataSchema, value)
   return data.success ? data.output.data : undefined
 }
 
 /**
- * Returns the data that a query asked for.
+ * Returns the data that a query asked for. A query that was too much, or took too long, may be answered another time.
  *
- * @throws AppFailure: the refusal in it, or `answer_unexpected` for an answer of another form
+ * @throws AppFailure: the refusal in it, `service_failed` for any other error of the service, or `answer_unexpected` for an answer of another form
  */
 export function dataOf<Answered>({ path, answer: schema }: AnsweredQuery<Answered>, given: Given): Answered {
-  const answered = v.safeParse(schema, dataIn(given))
+  const answered = v.safeParse(schema, dataIn(given, 'service_failed'))
   if (answered.success) return answered.output
   throw AppFailure.of('answer_unexpected', { status: given.status, detail: `not an answer to ${path.join('.')}` })
 }
@@ -64,7 +69,7 @@ export function dataOf<Answered>({ path, answer: schema }: AnsweredQuery<Answere
  */
 export function answerOf<Answered>({ field, answer: schema }: AnsweredMutation<Answered>, answer: Given): Answered {
   const { status } = answer
-  const given = dataIn(answer)?.[field]
+  const given = dataIn(answer, 'not_acceptable')?.[field]
   const own = v.safeParse(mutationSchema, given)
   const messages = own.success ? own.output.errors.map((message) => ({ message })) : []
   if (messages.length > 0) throw refusal('not_acceptable', messages, status)
@@ -84,10 +89,18 @@ function refusal(code: PlainCode, errors: readonly { readonly message: string }[
 /** Length of the longest words of a service that are shown. */
 const mostCharacters = 500
 
-/** The code of errors at the top of an answer. */
-function codeOf(errors: Errors): PlainCode {
+/** What services call a document that names something they do not have (graphql-ruby, static validation). */
+const unknownThings: ReadonlySet<unknown> = new Set(['undefinedField', 'undefinedType', 'argumentNotAccepted'])
+
+/** The same in words, which services without such codes have. */
+const unknownInWords =
+  /doesn't exist on type|doesn't accept argument|No such type|isn't a defined input type|knows no such field/i
+
+/** The code of errors at the top of an answer; null for those that may be about this one request. */
+function codeOf(errors: Errors): PlainCode | null {
   const has = (such: RegExp) => errors.some(({ message }) => such.test(message))
-  const isUnknown = errors.some(({ extensions }) => extensions?.code === 'undefinedField')
-  if (isUnknown || has(/doesn't exist on type|knows no such field/i)) return 'method_not_allowed'
-  return has(/does not exist or you don't have permission|not authorized/i) ? 'not_permitted' : 'not_acceptable'
+  if (errors.some(({ extensions }) => unknownThings.has(extensions?.code)) || has(unknownInWords)) {
+    return 'method_not_allowed'
+  }
+  return has(/does not exist or you don't have permission|not authorized/i) ? 'not_permitted' : null
 }

@@ -4,7 +4,7 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { featuresOfProjects, hasFeature, saveFeature, type Feature } from '../service/capabilities.ts'
 
 /** What a service says of a feature that a project has not. */
-const refusals: ReadonlySet<ErrorCode> = new Set(['forbidden', 'unauthorized', 'not_permitted', 'not_acceptable'])
+const refusals: ReadonlySet<ErrorCode> = new Set(['forbidden', 'unauthorized', 'not_permitted'])
 
 /** The merge request that is asked about. */
 export interface AskedMergeRequest {
