@@ -11,6 +11,14 @@ export const answerErrors = {
         'Enter the address you end up at in a browser. This network may want a sign-in first: open any page in a browser. Your token was not sent on.',
     }),
   },
+  /** The service keeps the file elsewhere, and it could not be had there: no word of the service itself. */
+  storage_failed: {
+    traits: halfSaid,
+    sentence: ({ Host }) => ({
+      title: `${Host} keeps this file on another server, which did not give it.`,
+      advice: 'That server may be down, or out of reach from here. Try again in a moment.',
+    }),
+  },
   not_this_service: {
     traits: bySomebodyElse,
     sentence: ({ Host }) => ({

@@ -4,10 +4,13 @@ import { readFileBytes } from '../../electron/api/entities/repository-files.ts'
 import { readUpload } from '../../electron/api/entities/uploads.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { kindOfAddress } from '../../electron/api/transport/address-kinds.ts'
+import { networkFailure } from '../../electron/api/transport/network-failures.ts'
 import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import { guardedLookup, storageAt } from '../../electron/api/transport/object-storage.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { sentenceFor } from '../../shared/error-sentences.ts'
+import type { PlainCode } from '../../shared/errors.ts'
 import { png } from '../support/picture.ts'
 import { canary, clientOf, errorFrom, startServer, type Answerer } from './support/service.ts'
 
@@ -55,19 +58,21 @@ describe('an attached file that is kept elsewhere', () => {
     expect(await read(page.service)).toMatchObject({ kind: 'refused', error: { code: 'answer_malformed' } })
   })
 
-  it.each<[string, Answerer]>([
+  it.each<[string, Answerer, PlainCode]>([
     [
       'refuses it as if the token were wrong',
       (_, r) => void r.writeHead(401, { 'content-type': 'application/json' }).end('{}'),
+      'storage_failed',
     ],
-    ['leads on', (_, r) => void r.writeHead(302, { location: '/elsewhere' }).end()],
-    ['fails', (_, r) => void r.writeHead(503).end()],
-    ['ends the connection', (_, r) => void r.destroy()],
-    ['packs it', (_, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end('x')],
-  ])('says nothing about the service where the storage %s', async (_, answer) => {
+    ['leads on', (_, r) => void r.writeHead(302, { location: '/elsewhere' }).end(), 'redirected'],
+    ['has it no more', (_, r) => void r.writeHead(404).end(), 'not_found'],
+    ['fails', (_, r) => void r.writeHead(503).end(), 'storage_failed'],
+    ['ends the connection', (_, r) => void r.destroy(), 'storage_failed'],
+    ['packs it', (_, r) => void r.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'answer_malformed'],
+  ])('says nothing about the service where the storage %s', async (_, answer, code) => {
     const { storage, read } = await led(answer)
     const error = await errorFrom(read())
-    expect(error.code).toBe('redirected')
+    expect(error).toMatchObject({ code, detail: new URL(storage.url).origin })
     expect(JSON.stringify(error)).not.toContain('X-Signature')
     expect(storage.requests).toHaveLength(1)
   })
@@ -76,12 +81,18 @@ describe('an attached file that is kept elsewhere', () => {
     const silent = await led(() => undefined)
     const upload = { projectId: 7, secret, name: 'shot.png' }
     const quick = clientOf(silent.service, { dialect: dialectV4, retries: 0, timeouts: { whole: 200 } })
-    expect((await errorFrom(readUpload(quick, upload, { mostBytes: 9 }))).code).toBe('redirected')
+    expect((await errorFrom(readUpload(quick, upload, { mostBytes: 9 }))).code).toBe('storage_failed')
     const wanted = new AbortController()
     const reading = errorFrom(readUpload(silent.client, upload, { mostBytes: 9, signal: wanted.signal }))
     await expect.poll(() => silent.storage.requests.length).toBe(2)
     wanted.abort()
     expect((await reading).code).toBe('cancelled')
+  })
+
+  it('says where it could not be had', () => {
+    expect(sentenceFor({ code: 'storage_failed', status: 503 }).title).toBe(
+      'The service keeps this file on another server, which did not give it.',
+    )
   })
 
   it('is taken up to the bytes that are wanted', async () => {
@@ -138,13 +149,15 @@ describe('the host of a storage', () => {
     'git.intern': ['10.1.1.1'],
     'storage.example': ['198.51.100.4', '2001:db9::4'],
     'storage.intern': ['10.9.9.9'],
-    'half.example': ['198.51.100.4', '192.168.0.1'],
+    'half.example': ['192.168.0.1', '64:ff9b::a00:1', '198.51.100.4'],
+    'six.example': ['64:ff9b::c633:6404'],
+    'six.intern': ['64:ff9b::a09:909'],
     'here.example': ['127.0.0.1'],
     'cloud.example': ['169.254.169.254'],
   }
   const find: LookupFunction = (host, _options, callback) => {
     const found = names[host] ?? (/^[\d.:a-f]+$/.test(host) ? [host] : [])
-    if (found.length === 0) return callback(new Error('ENOTFOUND'), [])
+    if (found.length === 0) return callback(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), [])
     callback(
       null,
       found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
@@ -158,7 +171,10 @@ describe('the host of a storage', () => {
   it.each([
     ['git.example', 'storage.example', true],
     ['git.example', 'storage.intern', false],
-    ['git.example', 'half.example', false],
+    ['git.example', 'half.example', true],
+    ['git.example', 'six.example', true],
+    ['git.example', 'six.intern', false],
+    ['git.intern', 'six.intern', true],
     ['git.example', 'here.example', false],
     ['git.example', '10.0.0.1', false],
     ['git.intern', 'storage.intern', true],
@@ -175,6 +191,22 @@ describe('the host of a storage', () => {
     expect(await isReached(service, host)).toBe(reached)
   })
 
+  it('is asked at none of its addresses that are refused', async () => {
+    const found = await new Promise((resolve) =>
+      guardedLookup('git.example', find)('half.example', { all: true }, (_error, addresses) => resolve(addresses)),
+    )
+    expect(found).toEqual([{ address: '198.51.100.4', family: 4 }])
+  })
+
+  it.each([
+    ['git.example', 'storage.intern', 'redirected'],
+    ['gone.example', 'storage.intern', 'host_not_found'],
+    ['git.example', 'gone.example', 'host_not_found'],
+  ])('is refused for good only where it was looked at: %s, %s', async (service, host, code) => {
+    const error = await new Promise((resolve) => guardedLookup(service, find)(host, { all: true }, resolve))
+    expect(networkFailure(error).error.code).toBe(code)
+  })
+
   it('is asked at the address that was looked at', async () => {
     const found = await new Promise((resolve) =>
       guardedLookup('git.example', find)('storage.example', {}, (_error, address, family) =>
@@ -186,9 +218,24 @@ describe('the host of a storage', () => {
 })
 
 it.each([
-  ['public', ['8.8.8.8', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1', '::ffff:8.8.8.8']],
-  ['private', ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', 'fd00::1', '::ffff:10.0.0.1']],
-  ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']],
+  [
+    'public',
+    ['8.8.8.8', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1', '::ffff:8.8.8.8', '64:ff9b::808:808'],
+  ],
+  [
+    'private',
+    [
+      '10.0.0.1',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '100.64.0.1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      '64:ff9b::10.0.0.1',
+    ],
+  ],
+  ['loopback', ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '64:ff9b::7f00:1']],
   [
     'other',
     [
@@ -199,7 +246,10 @@ it.each([
       '::',
       'fe80::1',
       'ff02::1',
-      '64:ff9b::a00:1',
+      '64:ff9b::',
+      '64:ff9b::1',
+      '64:ff9b:0:0:0:0:a9fe:a9fe',
+      '64:ff9b:1::a00:1',
       '2002:a00:1::',
       'a',
       '',

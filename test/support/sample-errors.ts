@@ -16,6 +16,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   certificate_unreadable: { code: 'certificate_unreadable' },
   connection_lost: { code: 'connection_lost' },
   redirected: { code: 'redirected', status: 302 },
+  storage_failed: { code: 'storage_failed', status: 503 },
   not_this_service: { code: 'not_this_service' },
   stopped_on_the_way: { code: 'stopped_on_the_way', status: 403 },
   news_unavailable: { code: 'news_unavailable' },

@@ -2,9 +2,19 @@ import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PictureAnswer } from '../../electron/api/client/pictures.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { linkPictures, markPicturesUsed, picturesOf } from '../../electron/cache/pictures/pictures.ts'
+import { picturesGivenUp } from '../../electron/cache/migrations/0050-pictures-given-up.ts'
+import {
+  linkPictures,
+  listWantedPictures,
+  markPictureFailed,
+  markPictureHere,
+  markPicturesUsed,
+  picturesOf,
+} from '../../electron/cache/pictures/pictures.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { readPictures } from '../../electron/sync/details/read-pictures.ts'
+import { minute } from '../../shared/durations.ts'
+import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 import type { Kept } from '../../shared/model/kept-offline.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue } from '../support/samples.ts'
@@ -19,6 +29,8 @@ let pictureFolder: string
 let clock: number
 let kept: Kept[]
 let asked: string[]
+/** What becomes of a picture instead. */
+let refusal: PlainCode | null
 
 beforeEach(() => {
   cache = temporaryCache()
@@ -26,6 +38,7 @@ beforeEach(() => {
   clock = 1_000
   kept = []
   asked = []
+  refusal = null
 })
 
 const writtenOf = (id: number) => `/picture-${id}.png`
@@ -49,6 +62,7 @@ async function read(mostPictureBytes: number): Promise<void> {
     pictures: {
       read: async (address): Promise<PictureAnswer> => {
         asked.push(new URL(address).pathname)
+        if (refusal !== null) return { kind: 'refused', error: AppFailure.of(refusal).error }
         return await Promise.resolve({ kind: 'picture', type: 'image/png', bytes: Buffer.alloc(bytesOfEach) })
       },
       setRoute: () => undefined,
@@ -111,6 +125,33 @@ describe('pictures on this computer', () => {
     kept = [...kept, { kind: 'issue', id: 2 }]
     await read(bytesOfEach)
     expect(here([1, 2, 3])).toEqual([1, 2, 3])
+  })
+
+  it.each<[PlainCode, boolean]>([
+    ['storage_failed', true],
+    ['service_failed', true],
+    ['redirected', false],
+    ['not_found', false],
+  ])('are asked for again some minutes after %s: %s', async (code, isAgain) => {
+    link(1)
+    refusal = code
+    await read(bytesOfEach)
+    refusal = null
+    await read(bytesOfEach)
+    expect(asked).toHaveLength(1)
+    clock += 10 * minute
+    await read(bytesOfEach)
+    expect(here([1])).toEqual(isAgain ? [1] : [])
+  })
+
+  it('that were given up because of where they are kept are wanted again', () => {
+    for (const id of [1, 2, 3]) link(id)
+    markPictureFailed(cache, 1, { code: 'redirected' }, null)
+    markPictureFailed(cache, 2, { code: 'not_found' }, null)
+    markPictureHere(cache, 3, { type: 'image/png', bytes: bytesOfEach }, 1)
+    cache.exec(String(picturesGivenUp.sql))
+    expect(listWantedPictures(cache, { now: 1, most: 9 }).map(({ id }) => id)).toEqual([1])
+    expect(here([3])).toEqual([3])
   })
 
   it('go where no text names them any more', async () => {

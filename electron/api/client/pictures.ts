@@ -1,6 +1,6 @@
 import { minute } from '../../../shared/durations.ts'
 import { Agent, type Dispatcher } from 'undici'
-import { AppFailure, type AppError, type PlainCode } from '../../../shared/errors.ts'
+import { AppFailure, type AppError, type ErrorCode, type PlainCode } from '../../../shared/errors.ts'
 import { pictureTypeOf } from '../../../shared/model/picture.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
@@ -119,7 +119,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       } catch (thrown) {
         if (signal.aborted) throw wayFailure('cancelled')
         const error = thrown instanceof AppFailure ? thrown.error : null
-        if (error?.code === 'redirected' || error?.code === 'answer_too_large') return { kind: 'refused', error }
+        if (error !== null && ofStorage.has(error.code)) return { kind: 'refused', error }
         throw tooLate.aborted ? wayFailure('timed_out', `no whole picture in ${patience} ms`) : networkFailure(thrown)
       }
     },
@@ -137,6 +137,11 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
     },
   }
 }
+
+/** What reading a file that the service keeps elsewhere fails with. The service has answered then. */
+const ofStorage: ReadonlySet<ErrorCode> = new Set([
+  ...(['storage_failed', 'redirected', 'not_found', 'answer_malformed', 'answer_too_large'] as const),
+])
 
 /** Returns true if an address is that of an attachment in the interface; false for anything else there. */
 function isUpload({ origin, pathname, search }: URL, { origin: own, prefix }: Endpoint): boolean {

@@ -15,7 +15,7 @@ export interface KeptUpload {
  * Reads the bytes of an attachment, where the service gives these to whoever has a token (`uploads` of its abilities).
  *
  * @throws AppFailure; `answer_too_large` for more than so many bytes; `redirected` where the service leads to another server that is
- *   not followed, or that does not give it
+ *   not followed; `storage_failed` where that does not give it now
  */
 export async function readUpload(client: Client, upload: KeptUpload, options: BytesOptions): Promise<Buffer> {
   const { projectId, secret, name } = upload

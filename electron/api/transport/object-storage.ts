@@ -1,11 +1,11 @@
 import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, type ErrorCode, type PlainCode } from '../../../shared/errors.ts'
 import type { Route } from '../../protocols/route.ts'
 import { kindOfAddress, type AddressKind } from './address-kinds.ts'
 import { createConnector } from './connector.ts'
-import { wayFailure } from './network-failures.ts'
+import { networkFailure, wayFailure } from './network-failures.ts'
 
 /**
  * Where services keep attached files elsewhere, they lead whoever asks for one there: to an address that is signed for this file
@@ -46,17 +46,17 @@ export class ObjectStorage {
   /**
    * Reads a file that is kept elsewhere.
    *
-   * @throws AppFailure `redirected` whatever goes wrong at the storage, which says nothing about the service; `answer_too_large`,
-   *   `cancelled`
+   * @throws AppFailure `storage_failed` for what may pass, which says nothing about the service; `redirected` where it is led on, or
+   *   to a network; `not_found`, `answer_malformed`, `answer_too_large`, `cancelled`
    */
   async read(target: URL, { signal, mostBytes }: StoredFileOptions): Promise<Buffer> {
     try {
       return await this.#bytesOf(target, { signal, mostBytes })
     } catch (thrown) {
       if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw wayFailure('cancelled')
-      if (thrown instanceof AppFailure && thrown.error.code === 'answer_too_large') throw thrown
+      const { code, status } = networkFailure(thrown).error
       // Its path and query may be all that one needs to get the file.
-      throw AppFailure.of('redirected', { detail: target.origin })
+      throw AppFailure.of(lastsAt.has(code) ? (code as PlainCode) : 'storage_failed', { status, detail: target.origin })
     }
   }
 
@@ -81,9 +81,10 @@ export class ObjectStorage {
       ...{ origin: target.origin, path: target.pathname + target.search, method: 'GET', signal },
       headers: { accept: '*/*', 'user-agent': userAgent },
     })
-    if (answer.statusCode !== 200 || !isPlain(answer.headers['content-encoding'])) {
+    const refused = refusalIn(answer)
+    if (refused !== null) {
       await answer.body.dump()
-      throw AppFailure.of('redirected', { status: answer.statusCode })
+      throw AppFailure.of(refused, { status: answer.statusCode })
     }
     const chunks: Buffer[] = []
     let length = 0
@@ -95,6 +96,17 @@ export class ObjectStorage {
     }
     return Buffer.concat(chunks)
   }
+}
+
+/** What is no better in a minute. */
+const lastsAt: ReadonlySet<ErrorCode> = new Set(['redirected', 'not_found', 'answer_malformed', 'answer_too_large'])
+
+/** Returns why an answer is not the file; null if it is. */
+function refusalIn({ statusCode: status, headers }: Dispatcher.ResponseData): PlainCode | null {
+  if (status >= 300 && status <= 399) return 'redirected'
+  if (status === 404 || status === 410) return 'not_found'
+  if (status !== 200) return 'storage_failed'
+  return isPlain(headers['content-encoding']) ? null : 'answer_malformed'
 }
 
 function isPlain(encoding: string | string[] | undefined): boolean {
@@ -130,31 +142,35 @@ function bare(hostname: string): string {
 /**
  * Returns what looks up the hosts of storages, and refuses those that a service could only mean to have Docket knock at doors within
  * a network: an address that is not public is taken only if the service itself has one of that kind. The connection is made to
- * the very address that was looked at.
+ * one of the very addresses that were taken.
  *
  * @param service the host of the service
  */
 export function guardedLookup(service: string, find: LookupFunction = lookUp as LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
-    kindsOf(bare(service), find, (own) => {
+    kindsOf(bare(service), find, (own, unknown) => {
       const isAllowed = (kind: AddressKind) => kind === 'public' || (kind !== 'other' && own.has(kind))
       find(hostname, { ...options, all: true }, (error, found) => {
-        const addresses = typeof found === 'string' ? [] : found
         if (error) return callback(error, [])
-        const refused = addresses.find(({ address }) => !isAllowed(kindOfAddress(address)))
-        if (refused !== undefined || addresses.length === 0)
-          return callback(new Error('a storage at no public address'), [])
-        if (options.all) return callback(null, addresses)
-        callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
+        const all = typeof found === 'string' ? [] : found
+        const taken = all.filter(({ address }) => isAllowed(kindOfAddress(address)))
+        const [first] = taken
+        if (first === undefined) return callback(unknown ?? wayFailure('redirected', 'no public address'), [])
+        if (options.all) return callback(null, taken)
+        callback(null, first.address, first.family)
       })
     })
   }
 }
 
-/** Finds where a host is; nowhere, as far as is known, where it cannot be looked up. */
-function kindsOf(host: string, find: LookupFunction, take: (kinds: ReadonlySet<AddressKind>) => void): void {
-  if (isIP(host) !== 0) return take(new Set([kindOfAddress(host)]))
+/** Finds where a host is; nowhere, as far as is known, and why, where it cannot be looked up. */
+function kindsOf(
+  host: string,
+  find: LookupFunction,
+  take: (kinds: ReadonlySet<AddressKind>, error: Error | null) => void,
+): void {
+  if (isIP(host) !== 0) return take(new Set([kindOfAddress(host)]), null)
   find(host, { all: true }, (error, found) => {
-    take(new Set(error || typeof found === 'string' ? [] : found.map(({ address }) => kindOfAddress(address))))
+    take(new Set(error || typeof found === 'string' ? [] : found.map(({ address }) => kindOfAddress(address))), error)
   })
 }

@@ -51,6 +51,7 @@ import { customEmoji } from './0049-custom-emoji.ts'
 import { issueLinkReadings } from './0050-issue-link-readings.ts'
 import { relatedIssues } from './0051-related-issues.ts'
 import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
+import { picturesGivenUp } from './0053-pictures-given-up.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -106,4 +107,5 @@ export const cacheMigrations: readonly Migration[] = [
   issueLinkReadings,
   relatedIssues,
   issuesByHierarchy,
+  picturesGivenUp,
 ]

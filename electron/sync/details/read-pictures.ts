@@ -1,5 +1,5 @@
 import { minute } from '../../../shared/durations.ts'
-import { errorOf } from '../../../shared/errors.ts'
+import { errorOf, type ErrorCode } from '../../../shared/errors.ts'
 import type { AheadPlan } from '../../../shared/model/kept-offline.ts'
 import type { PictureReader } from '../../api/client/pictures.ts'
 import { removePictures, writePicture } from '../../cache/pictures/picture-files.ts'
@@ -27,6 +27,9 @@ const width = 4
 
 /** Wait before a picture is tried again that the service could not give. */
 const againMilliseconds = 10 * minute
+
+/** Refusals that may have passed by then. */
+const passing: ReadonlySet<ErrorCode> = new Set(['service_failed', 'storage_failed'])
 
 /** After this many pictures without any answer, the others are left for the next time. */
 const mostSilences = 3
@@ -68,7 +71,7 @@ async function readOne(picture: WantedPicture, options: PictureContext): Promise
   }
   if (answer.kind === 'refused') {
     const { error } = answer
-    markPictureFailed(cache, picture.id, error, error.code === 'service_failed' ? now() + againMilliseconds : null)
+    markPictureFailed(cache, picture.id, error, passing.has(error.code) ? now() + againMilliseconds : null)
   } else {
     // The file is written first: no row may say that a picture is here when its file is not.
     await writePicture(pictureFolder, picture.hash, answer.bytes)
