@@ -8,7 +8,6 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { updateIssue } from '../../api/entities/issues.ts'
 import { itemOf, type AnyItem } from '../../api/entities/items.ts'
 import type { LabelChanges } from '../../api/entities/labels.ts'
-import { notesOf } from '../../api/entities/noteable.ts'
 import { updateMergeRequest, updateMergeRequestPartly } from '../../api/entities/merge-requests.ts'
 import { setTimeEstimate } from '../../api/entities/time-tracking.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -20,6 +19,7 @@ import { fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
 import { isSame, type FieldToMerge } from '../merge/three-way-merge.ts'
 import { hasChange, isSetField, mergeSet, type Member } from '../kinds/set-changes.ts'
+import { sendCommand } from './by-command.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -244,16 +244,11 @@ async function updateWithLabels(
 }
 
 /** Sets one field of an item. */
-type FieldRequest = (context: SendContext, item: AnyItem, value: FieldValue) => Promise<void>
+type FieldRequest = (context: SendContext, item: AnyItem, value: FieldValue, queued: QueuedEdit) => Promise<void>
 
 /** Sets a field by a line that the service carries out, where it has no request for it. @param lineFor the line for a value */
 function byCommand(lineFor: (value: FieldValue) => string): FieldRequest {
-  return async ({ client, signal }, { kind, row: { id, projectId } }, value) => {
-    const notes = notesOf(client, { kind, id, projectId }, signal)
-    const created = await notes.create(lineFor(value), false)
-    // A service that does not know the command keeps it as a comment, which is for nobody to read.
-    if (created.kind === 'note') await notes.remove(created.note.id)
-  }
+  return async (context, item, value, queued) => await sendCommand(context, item, lineFor(value), queued)
 }
 
 /** The fields that are set by a request of their own. Sent twice, each has the same result. */
@@ -265,12 +260,17 @@ const ownRequests: Readonly<Partial<Record<ItemField, FieldRequest>>> = {
 }
 
 /** Sends a change: the fields with a request of their own one by one, and then the others together. */
-async function updateFields(context: SendContext, edit: EditOf<'changeItem'>, change: Change): Promise<AnyItem> {
+async function updateFields(
+  context: SendContext,
+  edit: EditOf<'changeItem'>,
+  queued: QueuedEdit,
+  change: Change,
+): Promise<AnyItem> {
   const { before } = change
   const together: Partial<Record<ItemField, FieldValue>> = {}
   for (const [name, value] of Object.entries(change.values)) {
     const set = ownRequests[name as ItemField]
-    if (set) await set(context, before, value)
+    if (set) await set(context, before, value, queued)
     else together[name as ItemField] = value
   }
   if (Object.keys(together).length > 0) return await updateWithLabels(context, edit, { ...change, values: together })
@@ -279,10 +279,10 @@ async function updateFields(context: SendContext, edit: EditOf<'changeItem'>, ch
 
 export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
-  send: async (context, edit, _queued, change) => {
+  send: async (context, edit, queued, change) => {
     const known = knownPart(context, change)
     const hasAny = Object.keys(known.values).length > 0
-    const item = hasAny ? await updateFields(context, edit, known) : change.before
+    const item = hasAny ? await updateFields(context, edit, queued, known) : change.before
     // Services answer 200 although they ignore fields that the user may not set.
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
       const now = valueOf(item, field, context.ownUserId)

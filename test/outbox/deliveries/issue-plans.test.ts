@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppFailure } from '../../../shared/errors.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import { stageV4 } from './stage-v4.ts'
 
@@ -94,13 +95,45 @@ describe('the plan of an issue', () => {
   })
 })
 
-it('is in no comment of a service that does not know the command', async () => {
-  const { attempt, ask } = await stageV4({
-    fixture: { users: ['ada'], projects: [{ path: 'ada/anvil', issues: [{ title: 'Old', author: 'ada' }] }] },
-    version: '11.8',
+describe('a service that does not know the command', () => {
+  const older = (projects: object[] = [{ path: 'ada/anvil', issues: [{ title: 'Old', author: 'ada' }] }]) =>
+    stageV4({ fixture: { users: ['ada', 'ben'], projects }, version: '11.8' })
+  const healthy = change({ healthStatus: 'on_track' })
+
+  it('has it in no comment', async () => {
+    const { attempt, ask } = await older()
+    const { prepare, send } = attempt(healthy, null, nothing)
+    const prepared = await prepare()
+    expect(await send(prepared.is === 'prepared' ? prepared.request : null)).toMatchObject({ is: 'notApplied' })
+    expect(await ask('GET', `${path}/notes`)).toEqual([])
   })
-  const { prepare, send } = attempt(change({ healthStatus: 'on_track' }), null, nothing)
-  const prepared = await prepare()
-  expect(await send(prepared.is === 'prepared' ? prepared.request : null)).toMatchObject({ is: 'notApplied' })
-  expect(await ask('GET', `${path}/notes`)).toEqual([])
+
+  it('has it in none either where the removal failed, and gets no second one', async () => {
+    const body = '/health_status on_track'
+    const notes = [{ author: 'ben', body }, 'Old']
+    const { attempt, ask, failing, requests } = await older([
+      { path: 'ada/anvil', members: { ben: 'developer' }, issues: [{ title: 'Old', author: 'ada', notes }] },
+    ])
+    const bodies = async () => ((await ask('GET', `${path}/notes`)) as { body: string }[]).map((note) => note.body)
+    const first = attempt(healthy, null, nothing)
+    const found = await first.prepare()
+    const request = found.is === 'prepared' ? found.request : null
+    failing.add('DELETE')
+    await expect(first.send(request)).rejects.toThrow(AppFailure)
+    const again = attempt(healthy, { code: 'service_failed' }, nothing)
+    await expect(again.send(request)).rejects.toThrow(AppFailure)
+    expect((await bodies()).filter((each) => each === body)).toHaveLength(2)
+    failing.clear()
+    expect(await again.send(request)).toMatchObject({ is: 'notApplied' })
+    expect((await bodies()).toSorted()).toEqual([body, 'Old'])
+    expect(requests().filter(([asked]) => asked === `POST ${path}/notes`)).toHaveLength(1)
+  })
+})
+
+it('a command that was carried out is sent again where its answer did not arrive', async () => {
+  const { attempt, requests } = await stage()
+  const { prepare, send } = attempt(change({ healthStatus: 'at_risk' }), { code: 'connection_lost' }, nothing)
+  const found = await prepare()
+  expect(await send(found.is === 'prepared' ? found.request : null)).toMatchObject({ is: 'landing' })
+  expect(requests()).toEqual([[`POST ${path}/notes`, { body: '/health_status at_risk' }]])
 })

@@ -10,8 +10,9 @@ import type { QueuedEdit, Seen } from '../../../electron/protocols/queued-edit.t
 import type { VersionV4 } from '../../../service/options.ts'
 import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind } from '../../../shared/edit.ts'
-import type { AppError } from '../../../shared/errors.ts'
+import { AppFailure, type AppError } from '../../../shared/errors.ts'
 import { keyOf } from '../../../shared/model/key.ts'
+import { ownIdOf } from '../../support/asking.ts'
 import { Hands } from '../../support/hands.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
@@ -46,17 +47,24 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   })
   onTestFinished(() => client.close())
   const changes: (readonly [string, unknown])[] = []
+  const failing = new Set<string>()
   const writingDown: Client = {
     ...client,
     call: (operation, args, options) => {
       const { method, target, body } = client.dialect.requestOf(operation, args, numbers)
       if (method !== 'GET')
         changes.push([`${method} ${target}`, body === null ? {} : (JSON.parse(String(body)) as unknown)])
+      if (failing.has(method)) return Promise.reject(AppFailure.of('service_failed'))
       return client.call(operation, args, options)
     },
   }
   const { signal } = new AbortController()
-  const context: SendContext = { client: writingDown, cache, ownUserId: 1, signal }
+  const context: SendContext = {
+    client: writingDown,
+    cache,
+    ownUserId: await ownIdOf(service, `token-${user}`),
+    signal,
+  }
 
   const ask = async (method: string, path: string, body?: object): Promise<Loose> => {
     const answer = await fetch(service.url + path, {
@@ -72,7 +80,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   /**
    * An edit about the merge request.
    *
-   * @param error why it is in doubt
+   * @param error why it is in doubt; it was sent before then
    * @param seen what the user saw of the fields
    * @param sentAfter what was known before it was first sent
    */
@@ -84,7 +92,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   ) => {
     const edit = parseEdit({ target: keyOf('here', 'mergeRequest', 1), ...fields })
     const base = { projectId: 1, projectPath: 'ada/anvil', iid: 1, title: 'Weld', state: 'opened', seen }
-    const queued = { id: 1, edit, base, error, sentAfter } as unknown as QueuedEdit
+    const queued = { id: 1, edit, base, error, sentAfter, sentAt: error && 1 } as unknown as QueuedEdit
     const delivery = deliveryOf(queued)
     return {
       prepare: () => delivery.prepare(context, edit, queued),
@@ -110,5 +118,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
     read: () => ask('GET', '/projects/1/merge_requests/1'),
     /** The requests that changed something, each with its body. */
     requests: () => changes,
+    /** The methods whose requests fail. */
+    failing,
   }
 }
