@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
-import { AppFailure, type ErrorCode, type PlainCode } from '../../../shared/errors.ts'
+import { AppFailure, type PlainCode } from '../../../shared/errors.ts'
 import type { Route } from '../../protocols/route.ts'
 import { kindOfAddress, type AddressKind } from './address-kinds.ts'
 import { createConnector } from './connector.ts'
@@ -55,8 +55,9 @@ export class ObjectStorage {
     } catch (thrown) {
       if (signal.aborted && (signal.reason as Error).name !== 'TimeoutError') throw wayFailure('cancelled')
       const { code, status } = networkFailure(thrown).error
+      const said = lasting.find((each) => each === code) ?? 'storage_failed'
       // Its path and query may be all that one needs to get the file.
-      throw AppFailure.of(lastsAt.has(code) ? (code as PlainCode) : 'storage_failed', { status, detail: target.origin })
+      throw AppFailure.of(said, { status, detail: target.origin })
     }
   }
 
@@ -99,7 +100,7 @@ export class ObjectStorage {
 }
 
 /** What is no better in a minute. */
-const lastsAt: ReadonlySet<ErrorCode> = new Set(['redirected', 'not_found', 'answer_malformed', 'answer_too_large'])
+const lasting: readonly PlainCode[] = ['redirected', 'not_found', 'answer_malformed', 'answer_too_large']
 
 /** Returns why an answer is not the file; null if it is. */
 function refusalIn({ statusCode: status, headers }: Dispatcher.ResponseData): PlainCode | null {
