@@ -81,6 +81,10 @@ async function serve(project: object = anvil, version: VersionV4 = '19'): Promis
       asked.push(operation.path.replace('/projects/:id/', '').replace(':deployment_id', String(deploymentIn(values))))
       return made.call(operation, values, more)
     },
+    follow: (link, options) => {
+      asked.push('next page')
+      return made.follow(link, options)
+    },
   }
 }
 
@@ -137,6 +141,44 @@ describe('the environments that a merge request reached', () => {
     expect((await open(2)).asked).toHaveLength(1 + 8)
     expect((await open(2)).asked).toHaveLength(1 + 2)
     expect((await open(2)).asked).toEqual([])
+  })
+
+  it('are found behind hundreds of others, though one opening does not read that far', async () => {
+    const reviews = Array.from({ length: 502 }, (_, index) => ({
+      environment: `review/${index}`,
+      at: at(index * minute),
+    }))
+    await serve({ ...anvil, deployments: [...reviews, { environment: 'production', at: at(600 * minute) }] })
+    expect(await open(2)).toEqual({
+      reached: {},
+      asked: ['deployments', ...Array.from({ length: 4 }, () => 'next page')],
+    })
+    expect(await open(2)).toEqual({
+      reached: { production: at(600 * minute) },
+      asked: ['deployments', 'deployments/503/merge_requests'],
+    })
+    expect((await open(2)).asked).toEqual([])
+  })
+
+  it('are found on later pages of what a deployment brought, which the next opening goes on with', async () => {
+    const mergeRequests = Array.from({ length: 10 }, (_, index) => ({
+      ...item,
+      title: `${index}`,
+      branch: `b${index}`,
+    }))
+    await serve({ ...anvil, mergeRequests, deployments: [{ environment: 'production', at: at(hour) }] })
+    const inner = client
+    client = {
+      ...inner,
+      call: (operation, values, more) =>
+        inner.call(operation, deploymentIn(values) === undefined ? values : { ...values, per_page: 1 }, more),
+    }
+    const [last] = (await open(10)).asked.slice(-1)
+    expect([last, reachedBy(10)]).toEqual(['deployments/1/merge_requests', { production: at(hour) }])
+    expect(reachedBy(1)).toEqual({})
+    const first = await open(1)
+    const second = await open(1)
+    expect([first.reached, first.asked.length, second.reached]).toEqual([{}, 1 + 8, { production: at(hour) }])
   })
 
   it('wait for what a service finds out after a deployment', async () => {

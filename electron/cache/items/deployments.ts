@@ -14,20 +14,29 @@ export interface StoredDeployment {
 }
 
 /**
- * Stores a deployment with the merge requests that it brought. Returns those of them that are here, which have changed with that; none
- * where all of it was known.
+ * Stores a page of the merge requests that a deployment brought, also of those that are not here, as it is not asked again. Returns those
+ * that are here, which have changed with that; none where all of it was known.
+ *
+ * @param nextPage the page to read next; null where this was the last
  */
 export function storeDeployment(
   cache: WritableCache,
   projectId: number,
   deployment: Deployment,
-  mergeRequestIds: readonly number[],
+  { mergeRequestIds, nextPage }: { readonly mergeRequestIds: readonly number[]; readonly nextPage: number | null },
   { revision }: Pick<Arrival, 'revision'>,
 ): number[] {
   const { id, environment } = deployment
-  const write = `INSERT OR IGNORE INTO deployments (id, project_id, environment_id, environment, deployed_at)
-    VALUES (?, ?, ?, ?, ?)`
-  const stored = statement(cache, write).run(id, projectId, environment.id, environment.name, deployedAt(deployment))
+  const write = `INSERT INTO deployments (id, project_id, environment_id, environment, deployed_at, next_page)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET next_page = excluded.next_page WHERE next_page IS NOT NULL`
+  const stored = statement(cache, write).run(
+    id,
+    projectId,
+    environment.id,
+    environment.name,
+    deployedAt(deployment),
+    nextPage,
+  )
   if (stored.changes === 0) return []
   const link = `INSERT OR IGNORE INTO deployed_merge_requests (merge_request_id, deployment_id) VALUES (?, ?)`
   for (const mergeRequestId of mergeRequestIds) statement(cache, link).run(mergeRequestId, id)
@@ -35,10 +44,10 @@ export function storeDeployment(
   return mergeRequestIds.filter((each) => statement(cache, changed).run(revision, each).changes > 0)
 }
 
-/** Returns those of some deployments that are stored: what these brought is known. */
-export function knownDeployments(cache: ReadableCache, ids: readonly number[]): ReadonlySet<number> {
-  const text = `SELECT id FROM deployments WHERE id IN (SELECT value FROM json_each(?))`
-  return new Set(statement(cache, text).pluck().all(JSON.stringify(ids)) as number[])
+/** The page of the merge requests of a deployment that is to be read next; null where all are known. */
+export function nextPageOf(cache: ReadableCache, deploymentId: number): number | null {
+  const page = statement(cache, `SELECT next_page FROM deployments WHERE id = ?`).pluck().get(deploymentId)
+  return page === undefined ? 1 : (page as number | null)
 }
 
 /** The environments that a merge request reached by their names, each with when it first did. */
@@ -59,6 +68,16 @@ export function environmentsReachedBy(cache: ReadableCache, mergeRequestId: numb
 export function deploymentsReadAt(cache: ReadableCache, mergeRequestId: number): number | null {
   const text = `SELECT deployments_read_at FROM merge_requests WHERE id = ?`
   return (statement(cache, text).pluck().get(mergeRequestId) as number | null | undefined) ?? null
+}
+
+/** When that deployment was changed until which all are known that could have brought a merge request; null before the first. */
+export function deploymentsReadTo(cache: ReadableCache, mergeRequestId: number): string | null {
+  const text = `SELECT deployments_read_to FROM merge_requests WHERE id = ?`
+  return (statement(cache, text).pluck().get(mergeRequestId) as string | null | undefined) ?? null
+}
+
+export function saveDeploymentsReadTo(cache: WritableCache, mergeRequestId: number, to: string): void {
+  statement(cache, `UPDATE merge_requests SET deployments_read_to = ? WHERE id = ?`).run(to, mergeRequestId)
 }
 
 export function saveDeploymentsReadAt(cache: WritableCache, mergeRequestId: number, at: number): void {

@@ -66,7 +66,6 @@ const tablesOfMergeRequests = [
   'closed_issues',
   'review_readings',
   'pipeline_readings',
-  'deployed_merge_requests',
 ]
 
 /**

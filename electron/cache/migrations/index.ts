@@ -52,6 +52,7 @@ import { issueLinkReadings } from './0050-issue-link-readings.ts'
 import { relatedIssues } from './0051-related-issues.ts'
 import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
 import { picturesGivenUp } from './0053-pictures-given-up.ts'
+import { deploymentsOn } from './0054-deployments-on.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -108,4 +109,5 @@ export const cacheMigrations: readonly Migration[] = [
   relatedIssues,
   issuesByHierarchy,
   picturesGivenUp,
+  deploymentsOn,
 ]

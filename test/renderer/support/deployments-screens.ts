@@ -20,7 +20,7 @@ export function putDeployments(bridge: TestBridge, key: string): void {
   for (const [environment, name, ago] of reached) {
     const created_at = new Date(Date.now() - ago).toISOString()
     const row = deploymentEntity.read({ id: environment, environment: { id: environment, name }, created_at })
-    answer(cache, (arrival) => storeDeployment(cache, 1, row, [id], arrival))
+    answer(cache, (arrival) => storeDeployment(cache, 1, row, { mergeRequestIds: [id], nextPage: null }, arrival))
   }
   bridge.changed(['mergeRequest'])
 }
