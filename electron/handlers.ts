@@ -302,11 +302,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
         refused: refused.map(({ id, error }) => ({ proposal: keyOf(account, 'proposal', id), error })),
       }
     },
-    addProposalToReview: ({ proposal, text }) =>
+    addProposalToReview: ({ proposal }) =>
       accounts
         .threadsOf(proposal)
-        .userStore.calls.addProposalToReview({ id: partsOf(proposal).id, text })
-        .then(() => null),
+        .userStore.calls.addProposalToReview({ id: partsOf(proposal).id })
+        .then((text) => ({ text })),
     throwAwayProposals: async ({ proposals }) => {
       const { userStore, ids } = onProposals(accounts, proposals)
       await userStore.calls.throwAwayProposals({ ids })

@@ -1039,12 +1039,12 @@ export const calls = {
     }),
   },
   /**
-   * Puts a proposed comment on lines into the user's own review: `text` is the draft of the review with it. Nothing is sent, and
-   * the proposal is no longer there. `bad_call` for a proposal that is no comment on lines.
+   * Puts a proposed comment on lines into the user's own review, and returns the draft of that as it is stored now. Nothing is sent,
+   * and the proposal is no longer there. `bad_call` for a proposal that is no comment on lines.
    */
   addProposalToReview: {
-    args: v.object({ proposal: keySchemaOf('proposal'), text: text(1_000_000) }),
-    value: done,
+    args: v.object({ proposal: keySchemaOf('proposal') }),
+    value: v.object({ text: v.string() }),
   },
   /** Throws proposals of one account away, for good. */
   throwAwayProposals: { args: v.object({ proposals: proposalsSchema }), value: done },

@@ -150,16 +150,16 @@ export class Outbox {
   }
 
   /**
-   * Puts a proposed comment on lines into the draft of the user's review. It is taken out there, not by undo.
+   * Puts a proposed comment on lines into the draft of the user's review, and returns that draft. It is taken out there, not by undo.
    *
-   * @param text the draft of the review with the comment in it
    * @throws AppFailure `proposal_ended`; `bad_call` for all that is no part of a review
    */
-  addProposalToReview(id: number, text: string): void {
-    this.#options.user.transaction(() => {
-      const proposal = addProposalToReview(id, text, this.#context())
+  addProposalToReview(id: number): string {
+    return this.#options.user.transaction(() => {
+      const { proposal, text } = addProposalToReview(id, this.#context())
       const title = `Add a proposed comment to the review of ${referenceIn(proposal) ?? proposal.base.title}`
       this.rememberNone(title, 'It can be removed in the review.')
+      return text
     })()
   }
 

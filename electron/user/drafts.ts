@@ -15,6 +15,11 @@ export function saveDraft(user: WritableUserDatabase, { name, text, savedAt }: D
   ).run(name, text, savedAt)
 }
 
+/** Returns the text of a draft; empty where there is none. */
+export function readDraft(user: ReadableUserDatabase, name: string): string {
+  return String(statement(user, `SELECT text FROM drafts WHERE name = ?`).pluck().get(name) ?? '')
+}
+
 export function listDrafts(user: ReadableUserDatabase): Draft[] {
   return statement(
     user,

@@ -235,7 +235,7 @@ describe('a proposal', () => {
 })
 
 describe('a proposed comment on lines', () => {
-  const draft = JSON.stringify({ comments: [{ path: 'a.ts', text: 'Why?' }] })
+  const name = 'review here/mergeRequest/1'
   const position = {
     ...{ baseSha: 'b', startSha: 's', headSha: 'h', positionType: 'text', oldPath: 'a.ts', newPath: 'a.ts' },
     ...{ oldLine: null, newLine: 7, lineRange: null },
@@ -249,21 +249,32 @@ describe('a proposed comment on lines', () => {
     userStore.changeProposal(1, { ...onLine, body: 'Why so?' } as Edit)
     expect(proposals()).toMatchObject([{ text: 'Why so?' }])
     reported.length = 0
-    userStore.addProposalToReview(1, draft)
+    const draft = userStore.addProposalToReview(1)
     expect([proposals(), userStore.listUnsettled(), await due()]).toEqual([[], [], []])
-    expect(userStore.listDrafts()).toMatchObject([{ name: 'review here/mergeRequest/1', text: draft }])
+    expect(userStore.listDrafts()).toMatchObject([{ name, text: draft }])
     expect(reported).toEqual([{ kinds: ['proposal'], keys: ['here/proposal/1'] }])
     expect(reader.listSteps('here')[0]?.title).toMatch(/^Add a proposed comment to the review of .+!1$/)
+  })
+
+  it('joins what is stored of the review, whatever a window knows of that', () => {
+    const there = { path: 'b.ts', kind: 'added', line: 3, code: '', text: 'First', position: null }
+    userStore.saveDraft(name, JSON.stringify({ summary: 'Mine', comments: [there], verdict: 'approve' }))
+    for (const body of ['Why?', 'So?']) userStore.propose({ ...onLine, body } as Edit, 'Helper')
+    for (const id of [1, 2]) userStore.addProposalToReview(id)
+    expect(JSON.parse(userStore.listDrafts()[0]?.text ?? '')).toEqual({
+      ...{ summary: 'Mine', verdict: 'approve' },
+      comments: [there, { path: 'a.ts', kind: 'added', line: 7, code: '', text: 'Why?\n\nSo?', position }],
+    })
   })
 
   it('is added once, and is no other proposal', () => {
     userStore.propose(onLine, 'Helper')
     userStore.propose(comment('One'), 'Helper')
     userStore.propose({ ...onLine, position: null } as Edit, 'Helper')
-    for (const id of [2, 3]) expect(errorThrown(() => userStore.addProposalToReview(id, draft)).code).toBe('bad_call')
-    userStore.addProposalToReview(1, draft)
-    userStore.saveDraft('review here/mergeRequest/1', 'Else')
-    expect(errorThrown(() => userStore.addProposalToReview(1, draft)).code).toBe('proposal_ended')
+    for (const id of [2, 3]) expect(errorThrown(() => userStore.addProposalToReview(id)).code).toBe('bad_call')
+    userStore.addProposalToReview(1)
+    userStore.saveDraft(name, 'Else')
+    expect(errorThrown(() => userStore.addProposalToReview(1)).code).toBe('proposal_ended')
     expect(userStore.listDrafts()).toMatchObject([{ text: 'Else' }])
   })
 })

@@ -73,3 +73,16 @@ it('keeps the proposal where the review cannot be saved', async () => {
   expect([edits.proposals.length, review.isBegun]).toEqual([1, false])
   expect([...edits.refusals.values()]).toMatchObject([{ code: 'disk_full' }])
 })
+
+it('keeps what is stored of a review that this window has not read', async () => {
+  const { bridge, edits, drafts, review, send } = await proposed({ onLine: ['Why?'] })
+  bridge.sample.userStore.saveDraft(`review ${mergeRequest}`, JSON.stringify({ summary: 'Mine' }))
+  expect(review.all.summary).toBe('')
+  await send()
+  expect([review.all.summary, review.all.comments.map(({ text }) => text)]).toEqual(['Mine', ['Why?']])
+  expect(edits.proposals).toEqual([])
+  const loading = drafts.load(accountId)
+  await settle()
+  await loading
+  expect(review.all.comments).toHaveLength(1)
+})

@@ -1,10 +1,11 @@
 import type { Edit } from '../../../shared/edit.ts'
+import { commentAtPosition, draftWith } from '../../../shared/edits/drafted-comment.ts'
 import { isForReview, reviewDraftOf } from '../../../shared/edits/for-review.ts'
 import { mostProposals } from '../../../shared/edits/proposals.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import { saveDraft } from '../../user/drafts.ts'
+import { readDraft, saveDraft } from '../../user/drafts.ts'
 import * as stored from '../../user/proposals.ts'
 import type { Proposal } from '../../protocols/proposal.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
@@ -80,18 +81,23 @@ export function sendProposal(id: number, context: SubmitContext): Submitted {
 }
 
 /**
- * Puts a proposed comment on lines into the draft of the user's review, and returns it. Nothing of it is queued.
+ * Puts a proposed comment on lines into the stored draft of the user's review, and returns both. Nothing of it is queued.
  *
- * @param text the draft of the review with the comment in it
  * @throws AppFailure `proposal_ended`; `bad_call` for all that is no part of a review
  */
-export function addProposalToReview(id: number, text: string, context: SubmitContext): Proposal {
+export function addProposalToReview(
+  id: number,
+  context: SubmitContext,
+): { readonly proposal: Proposal; readonly text: string } {
   const proposal = readProposal(context, id)
   const { edit } = proposal
   if (!isForReview(edit)) throw AppFailure.of('bad_call', { detail: 'only comments on lines are parts of a review' })
-  stored.removeProposal(context.user, id)
-  saveDraft(context.user, { name: reviewDraftOf(edit.target), text, savedAt: context.now })
-  return proposal
+  const { user, now } = context
+  const name = reviewDraftOf(edit.target)
+  const text = draftWith(readDraft(user, name), commentAtPosition(edit.position, edit.body))
+  stored.removeProposal(user, id)
+  saveDraft(user, { name, text, savedAt: now })
+  return { proposal, text }
 }
 
 /** Throws a proposal away, and returns it. @throws AppFailure `proposal_ended` */

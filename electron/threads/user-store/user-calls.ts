@@ -46,8 +46,7 @@ export const userCalls = {
   /** Queues proposals as the user's own edits, each that is not refused, as one undoable step. */
   sendProposals: (userStore: UserStore, { ids }: { readonly ids: readonly number[] }) => userStore.sendProposals(ids),
   /** Puts a proposed comment on lines into the draft of the user's review, which is `text` then. */
-  addProposalToReview: (userStore: UserStore, { id, text }: { readonly id: number; readonly text: string }) =>
-    userStore.addProposalToReview(id, text),
+  addProposalToReview: (userStore: UserStore, { id }: { readonly id: number }) => userStore.addProposalToReview(id),
   throwAwayProposals: (userStore: UserStore, { ids }: { readonly ids: readonly number[] }) =>
     userStore.throwAwayProposals(ids),
   sendEditNow: (userStore: UserStore, { id }: { readonly id: number }) => userStore.sendEditNow(id),

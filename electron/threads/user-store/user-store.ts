@@ -124,10 +124,15 @@ export class UserStore implements EditQueue {
     return sent
   }
 
-  /** Puts a proposed comment on lines into the draft of the user's review. @throws AppFailure `proposal_ended`, `bad_call` */
-  addProposalToReview(id: number, text: string): void {
-    this.#store.write(() => this.#store.outbox().addProposalToReview(id, text))
+  /**
+   * Puts a proposed comment on lines into the stored draft of the user's review, and returns that draft.
+   *
+   * @throws AppFailure `proposal_ended`, `bad_call`
+   */
+  addProposalToReview(id: number): string {
+    const text = this.#store.write(() => this.#store.outbox().addProposalToReview(id))
     this.#proposalsChanged([id])
+    return text
   }
 
   /** @throws AppFailure `proposal_ended` */

@@ -98,6 +98,12 @@ export class DraftsStore {
     }
   }
 
+  /** Takes the text of a draft as it is on disk now: what is read later is not older. */
+  take(draft: string, text: string): void {
+    this.#written.add(draft)
+    this.#texts.set(draft, text)
+  }
+
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
     const now = this.of(draft).trimEnd()

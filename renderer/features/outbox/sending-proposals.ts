@@ -1,10 +1,11 @@
-import { isForReview } from '../../../shared/edits/for-review.ts'
+import { commentAtPosition } from '../../../shared/edits/drafted-comment.ts'
+import { isForReview, reviewDraftOf } from '../../../shared/edits/for-review.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ProposalRow } from '../../../shared/model/rows.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { DraftsStore } from '../drafts/index.ts'
-import { commentAtPosition, OwnReview } from '../own-review/index.ts'
+import { OwnReview } from '../own-review/index.ts'
 import type { EditsStore } from './edits.svelte.ts'
 import { outcomeWords } from './proposal-words.ts'
 
@@ -53,12 +54,13 @@ export async function sendProposals(proposals: readonly ProposalRow[], context: 
 /** Puts a comment on lines into the user's review. Returns the error; null where it is in the review now. */
 async function addToReview({ key, edit }: ProposalRow, { bridge, drafts }: SendingContext): Promise<AppError | null> {
   if (!isForReview(edit)) return null
-  const review = new OwnReview(drafts, edit.target)
-  const comment = commentAtPosition(edit.position, edit.body)
   // What is being saved must not come behind the review with the comment.
   await drafts.flush()
-  const result = await bridge.call('addProposalToReview', { proposal: key, text: review.draftWith(comment) })
+  const draft = reviewDraftOf(edit.target)
+  const before = drafts.of(draft)
+  const result = await bridge.call('addProposalToReview', { proposal: key })
   if (!result.ok) return result.error
-  review.add(comment)
+  if (drafts.of(draft) === before) drafts.take(draft, result.value.text)
+  else new OwnReview(drafts, edit.target).add(commentAtPosition(edit.position, edit.body))
   return null
 }

@@ -1,9 +1,10 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { commentAtPosition, readComments, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import { verdicts, type Verdict } from '../../../shared/edits/review-verdicts.ts'
 import { parseKey, type Key } from '../../../shared/model/key.ts'
 import { counted, listed } from '../../ui/words.ts'
 import { draftOf, fieldsIn } from '../drafts/index.ts'
-import { commentAtPosition, editOf, readComments, type DraftedComment } from './drafted-comment.ts'
+import { editOf } from './drafted-comment.ts'
 
 /** A reply in a thread that is published with the review. */
 export interface DraftedReply {

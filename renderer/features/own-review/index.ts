@@ -1,16 +1,5 @@
 /** The exports of this feature for the others. */
-export {
-  commentAtPosition,
-  editOf,
-  isOnFile,
-  isOutdated,
-  namedComment,
-  readComments,
-  subjectWords,
-  titleOf,
-  withMoved,
-  type DraftedComment,
-} from './drafted-comment.ts'
+export { editOf, isOnFile, isOutdated, subjectWords, titleOf, withMoved } from './drafted-comment.ts'
 export { editOfReview, isBegun, reviewWords, saidIn, type DraftedReview } from './drafted-review.ts'
 export { OwnReview } from './own-review.ts'
 export { default as ReviewStrip } from './ReviewStrip.svelte'

@@ -1,7 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { withAdded, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import { reviewDraftOf } from '../../../shared/edits/for-review.ts'
 import type { DraftsStore } from '../drafts/index.ts'
-import { withAdded, type DraftedComment } from './drafted-comment.ts'
 import {
   draftOfReview,
   editOfReview,
@@ -34,11 +34,6 @@ export class OwnReview {
   /** Changes parts of it. */
   change(parts: Partial<DraftedReview>): void {
     this.#drafts.write(this.#name, draftOfReview({ ...this.all, ...parts }))
-  }
-
-  /** The draft as it is with one more comment in it. */
-  draftWith(comment: DraftedComment): string {
-    return draftOfReview({ ...this.all, comments: withAdded(this.all.comments, comment) })
   }
 
   /** Adds a comment, behind what is said about its lines already. */

@@ -20,7 +20,8 @@ import {
 } from './diff-rows.ts'
 import { numbersOf, type LineNumbers } from '../../../shared/diff/line-code.ts'
 import type { Position as CommentPosition } from '../../../shared/model/position.ts'
-import { isOutdated, type DraftedComment } from '../own-review/index.ts'
+import type { DraftedComment } from '../../../shared/edits/drafted-comment.ts'
+import { isOutdated } from '../own-review/index.ts'
 import {
   commentOnFile,
   commentOnLines,

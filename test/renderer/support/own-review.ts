@@ -1,4 +1,4 @@
-import type { DraftedComment } from '../../../renderer/features/own-review/drafted-comment.ts'
+import type { DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import { draftOfReview, reviewIn, type DraftedReview } from '../../../renderer/features/own-review/drafted-review.ts'
 
 /** Reviews that are being written, and their drafts. */
