@@ -21,6 +21,11 @@ export function scopedName(name: string): ScopedName | null {
   return at < 0 || scope.trim() === '' || value.trim() === '' ? null : { scope, value }
 }
 
+/** Returns labels without those that a later one takes the place of: the last of each scope stays. */
+export function lastOfScopes(names: readonly string[]): string[] {
+  return names.filter((name, at) => displacedBy(names.slice(at + 1), [name]).length === 0)
+}
+
 /** Returns the labels of an item that leave it for others, where a label takes the place of the others of its scope. */
 export function displacedBy(added: readonly string[], labels: readonly string[]): string[] {
   const scopes = new Set(added.flatMap((name) => scopedName(name)?.scope ?? []))

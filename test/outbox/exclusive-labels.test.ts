@@ -61,6 +61,13 @@ describe('a label of a scope', () => {
     expect(shown(key)).toEqual(['bug', 'p::3'])
   })
 
+  it('is the last of those that one edit adds', () => {
+    const key = item('issue', 'Crack')
+    outbox.userStore.submitEdit(give(key, 'p::2', 'p::3'))
+    expect(shown(key)).toEqual(['bug', 'p::3'])
+    expect(queued()).toEqual([{ add: ['p::3'], remove: ['p::1'] }])
+  })
+
   it('stands beside the others where nothing says that the edition has that', () => {
     const key = item('issue', 'Rust')
     outbox.userStore.submitEdit(give(key, 'p::2'))

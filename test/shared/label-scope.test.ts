@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displacedBy, scopedName } from '../../shared/model/label-scope.ts'
+import { displacedBy, lastOfScopes, scopedName } from '../../shared/model/label-scope.ts'
 
 describe('the scope of a label', () => {
   it.each([
@@ -22,4 +22,8 @@ it.each([
   [['bug'], ['priority::low', 'ui'], []],
 ])('labels %j take from an item with %j those of their scopes', (added, labels, displaced) => {
   expect(displacedBy(added, labels)).toEqual(displaced)
+})
+
+it('of labels of one scope that are added together the last stays', () => {
+  expect(lastOfScopes(['p::1', 'bug', 'p::2', 'a::1'])).toEqual(['bug', 'p::2', 'a::1'])
 })

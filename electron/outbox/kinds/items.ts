@@ -2,7 +2,7 @@ import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField, ItemFields, SetField } from '../../../shared/edits/items.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
-import { displacedBy } from '../../../shared/model/label-scope.ts'
+import { displacedBy, lastOfScopes } from '../../../shared/model/label-scope.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
@@ -242,8 +242,9 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   withinScopes: (edit, { labels: seen = [] }) => {
     const { labels } = edit.fields
     if (labels === undefined) return edit
-    const remove = [...new Set([...labels.remove, ...displacedBy(labels.add, seen as readonly string[])])]
-    return { ...edit, fields: { ...edit.fields, labels: { ...labels, remove } } }
+    const add = lastOfScopes(labels.add)
+    const remove = [...new Set([...labels.remove, ...displacedBy(add, seen as readonly string[])])]
+    return { ...edit, fields: { ...edit.fields, labels: { add, remove } } }
   },
   queueKey: queueKeyOfItem,
   seenFields: itemFields,
