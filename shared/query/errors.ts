@@ -43,7 +43,7 @@ export function sentenceOfProblem(problem: QueryProblem): string {
     case 'age_unknown':
       return `“${problem.value}” is not a length of time. Write 7d, 2w or 1mo.`
     case 'number_unknown':
-      return `“${problem.value}” is no whole number. Write 3, >2, 2..5 or none.`
+      return `“${problem.value}” is not a whole number. Write 3, >2, 2..5 or none.`
     case 'value_missing':
       return `“${problem.key}:” needs a value right after it.`
     case 'key_unknown':

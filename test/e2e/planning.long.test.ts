@@ -46,7 +46,7 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     const facts = page.locator('[data-fact=planIssue]')
 
     await facts.getByText('weight 2').click()
-    const form = page.getByRole('dialog', { name: 'Plan of #1' })
+    const form = page.getByRole('dialog', { name: 'Weight, iteration and health of #1' })
     await form.getByRole('textbox', { name: 'Weight' }).fill('5')
     await form.getByRole('combobox', { name: 'Iteration' }).selectOption({ label: 'Week 1 (1 Jan 2030 – 7 Jan 2030)' })
     await form.getByRole('combobox', { name: 'Health' }).selectOption('Needs attention')

@@ -26,6 +26,6 @@ describe('the form about a plan', () => {
 
   it.each(['-1', '1.5', 'heavy', '2147483648', '1e3'])('refuses %s as a weight', (weight) => {
     const { fields, problem } = planChange(row, { ...writtenPlan(row), weight, health: '' })
-    expect([fields, problem]).toEqual([null, `“${weight}” is no weight. Write a whole number from 0 on.`])
+    expect([fields, problem]).toEqual([null, `“${weight}” is not a weight. Enter a whole number, 0 or more.`])
   })
 })

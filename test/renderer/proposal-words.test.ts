@@ -78,12 +78,12 @@ describe('proposals that are sent', () => {
     expect(outcomeWords({ added: [], refused: 0, ended: 0 })).toEqual([])
     expect(outcomeWords({ added: added.slice(0, 1), refused: 1, ended: 1 })).toEqual([
       '1 comment added to your review of a/b!1, which is not published.',
-      '1 proposal could not be sent, and says why.',
+      '1 proposal could not be sent. The reason is shown on it.',
       '1 proposal was no longer there.',
     ])
     expect(outcomeWords({ added, refused: 2, ended: 2 })).toEqual([
       '3 comments added to your reviews, which are not published.',
-      '2 proposals could not be sent, and say why.',
+      '2 proposals could not be sent. The reason is shown on each.',
       '2 proposals were no longer there.',
     ])
   })

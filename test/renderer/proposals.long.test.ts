@@ -107,7 +107,7 @@ describe('what assistants have proposed', () => {
       await helper.getByRole('button', { name: 'Send all 4' }).click()
       await page
         .getByText(
-          /^Queued: .+ 1 comment added to your review of platform\/ingest!1, which is not published. 2 proposals could not be sent, and say why.$/,
+          /^Queued: .+ 1 comment added to your review of platform\/ingest!1, which is not published. 2 proposals could not be sent. The reason is shown on each.$/,
         )
         .waitFor()
       expect(await helper.getByText(/is not on this computer/).count()).toBe(2)

@@ -84,6 +84,7 @@ describe('the releases of a project', () => {
   it('are said to be none, not to be known, or not to be had', async () => {
     await show([])
     expect(await screen.findByText('No releases')).toBeTruthy()
+    expect(screen.getByText('Releases of this project appear here, with their notes and downloads.')).toBeTruthy()
     cleanup()
     await show(null)
     expect(await screen.findByText(/It has not been read on this computer yet/)).toBeTruthy()
@@ -91,5 +92,6 @@ describe('the releases of a project', () => {
     cleanup()
     await show([], sampleAccount)
     expect(await screen.findByText('No releases here')).toBeTruthy()
+    expect(screen.getByText('This service has no releases. GitLab 11.7 and newer have them.')).toBeTruthy()
   })
 })

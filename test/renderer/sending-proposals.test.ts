@@ -34,12 +34,12 @@ it('queues those that can be sent, and keeps the others with the reason', async 
   const { bridge, edits, send, said } = await proposed({ issues: [1, 2, 3] })
   bridge.removeIssue(`${accountId}/issue/2`)
   expect(await send()).toBe(true)
-  expect(said()).toBe('Queued: Comment: 2 items. 1 proposal could not be sent, and says why.')
+  expect(said()).toBe('Queued: Comment: 2 items. 1 proposal could not be sent. The reason is shown on it.')
   expect(bridge.edits.map(({ targetKey }) => targetKey)).toEqual([1, 3].map((id) => `${accountId}/issue/${id}`))
   const [left] = edits.proposals
   expect([...edits.refusals]).toEqual([[left?.key, expect.objectContaining({ code: 'item_unknown' })]])
   expect(await send()).toBe(false)
-  expect(said()).toBe('1 proposal could not be sent, and says why.')
+  expect(said()).toBe('1 proposal could not be sent. The reason is shown on it.')
 })
 
 it('adds comments on lines to the user’s review, behind what stands there, and sends nothing', async () => {
@@ -69,7 +69,7 @@ it('keeps the proposal where the review cannot be saved', async () => {
   const { bridge, edits, review, send, said } = await proposed({ onLine: ['Why?'] })
   bridge.fail('addProposalToReview', { code: 'disk_full' })
   expect(await send()).toBe(false)
-  expect(said()).toBe('1 proposal could not be sent, and says why.')
+  expect(said()).toBe('1 proposal could not be sent. The reason is shown on it.')
   expect([edits.proposals.length, review.isBegun]).toEqual([1, false])
   expect([...edits.refusals.values()]).toMatchObject([{ code: 'disk_full' }])
 })

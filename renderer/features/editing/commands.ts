@@ -218,7 +218,7 @@ export const editing = {
     issueThat('that is for issues, on GitLab 13.4 or newer.', ({ key }, { program }) => program.can('issueLinks', key)),
     (row, { surfaces }) => surfaces.edit({ kind: 'linkIssue', row }),
   ),
-  planIssue: on(issueThat('that is for issues on GitLab Premium.', isPlannable), (row, { surfaces }) =>
+  planIssue: on(issueThat('that is for issues on GitLab Premium or Ultimate.', isPlannable), (row, { surfaces }) =>
     surfaces.edit({ kind: 'planIssue', row }),
   ),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),

@@ -30,7 +30,7 @@ export function planChange(row: Planned, written: WrittenPlan): PlanChange {
   const before = writtenPlan(row)
   const weight = written.weight.trim()
   if (weight !== '' && !(/^\d+$/.test(weight) && Number(weight) <= largestWeight)) {
-    return { fields: null, problem: `“${weight}” is no weight. Write a whole number from 0 on.` }
+    return { fields: null, problem: `“${weight}” is not a weight. Enter a whole number, 0 or more.` }
   }
   const fields: ItemFields = {
     ...(weight !== before.weight && { weight: weight === '' ? null : Number(weight) }),

@@ -40,7 +40,9 @@ export function outcomeWords({ added, refused, ended }: OutcomeOfSending): strin
     ...(added.length === 0 ? [] : [`${counted(added.length, 'comment')} added to your ${review} not published.`]),
     ...(refused === 0
       ? []
-      : [`${counted(refused, 'proposal')} could not be sent, and ${refused === 1 ? 'says' : 'say'} why.`]),
+      : [
+          `${counted(refused, 'proposal')} could not be sent. The reason is shown on ${refused === 1 ? 'it' : 'each'}.`,
+        ]),
     ...(ended === 0 ? [] : [`${counted(ended, 'proposal')} ${ended === 1 ? 'was' : 'were'} no longer there.`]),
   ]
 }

@@ -799,7 +799,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await goTo(page, 'i')
       await press(page, 'Home', 'Enter')
       await page.locator('[data-fact=planIssue]').getByText('At risk').click()
-      await page.getByRole('dialog', { name: /^Plan of/ }).waitFor()
+      await page.getByRole('dialog', { name: /^Weight, iteration and health of/ }).waitFor()
     },
   },
   'labels and milestones': {
