@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PictureAnswer } from '../../electron/api/client/pictures.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { picturesGivenUp } from '../../electron/cache/migrations/0050-pictures-given-up.ts'
+import { picturesGivenUp } from '../../electron/cache/migrations/0053-pictures-given-up.ts'
 import {
   linkPictures,
   listWantedPictures,
