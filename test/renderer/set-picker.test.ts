@@ -26,7 +26,12 @@ async function choose(...chosen: readonly string[]): Promise<string | null> {
     ...{ onapply: () => {}, onclose: () => {} },
   })
   for (const name of chosen) await fireEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
-  return screen.getAllByRole('status').map(({ textContent }) => textContent).at(-1) ?? null
+  return (
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .at(-1) ?? null
+  )
 }
 
 it.each([

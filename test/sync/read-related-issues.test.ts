@@ -52,17 +52,17 @@ async function opened(version: VersionV4, takenFor: string | null = version) {
       listener: { onPage: (kind, count, ids) => void (kind === 'mergeRequest' && count === 0 && shown.push(...ids)) },
     })
     const column = cache.prepare('SELECT issues FROM merge_requests').pluck().get() as string | null
-    return { asks, stored: issuesIn(column).map(({ title, full }) => `${full} ${title}`), isTold: shown.includes(id) }
+    return { asks, stored: issuesIn(column).map(({ title, full }) => `${full} ${title}`), isNamed: shown.includes(id) }
   }
   return { service, open }
 }
 
 it('are read with the merge request, and told to windows when they are others', async () => {
   const { service, open } = await opened('19')
-  expect(await open()).toEqual({ asks: 1, stored: ['ada/anvil#2 Rust'], isTold: true })
-  expect(await open()).toMatchObject({ asks: 1, isTold: false })
+  expect(await open()).toEqual({ asks: 1, stored: ['ada/anvil#2 Rust'], isNamed: true })
+  expect(await open()).toMatchObject({ asks: 1, isNamed: false })
   await askService(service, 'token-ada', 'POST', '/projects/1/merge_requests/1/notes', { body: 'Like #1' })
-  expect(await open()).toMatchObject({ stored: ['ada/anvil#2 Rust', 'ada/anvil#1 Crack'], isTold: true })
+  expect(await open()).toMatchObject({ stored: ['ada/anvil#2 Rust', 'ada/anvil#1 Crack'], isNamed: true })
 })
 
 it('are asked of no service that is older, and not again for a day of one that has none', async () => {
