@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { deriveInbox, inboxJob, inboxFromScratch, storedInbox } from '../support/inbox.ts'
 import { runChild } from '../support/child.ts'
+import { newCacheFile } from '../support/databases.ts'
 import { checkProperty, randomFrom, randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { ada } from '../support/samples.ts'
@@ -13,6 +14,7 @@ it(
   'the inbox kept up to date is the one derived from scratch, whenever it is derived',
   async () => {
     const sizes: number[] = []
+    const folder = temporaryFolder()
     await checkProperty(
       'rows and steps',
       fc.property(
@@ -26,7 +28,7 @@ it(
           { minLength: 1, maxLength: 20 },
         ),
         (seed, steps) => {
-          const { cache } = openCache(':memory:')
+          const { cache } = openCache(newCacheFile(folder))
           try {
             let rows = new RandomRows(cache, seed)
             let day = 0
