@@ -1,4 +1,4 @@
-/** SQL: the item `i` is the user's own: `@ownUserId` wrote it or is assigned to it. */
+/** SQL: the merge request `i` is the user's own: `@ownUserId` wrote it or is assigned to it. */
 export const isOwnSql = `(i.author_id = @ownUserId OR i.assignee_id = @ownUserId
   OR EXISTS (SELECT 1 FROM json_each(i.assignee_ids) WHERE value = @ownUserId))`
 

@@ -14,6 +14,7 @@ export const planningFields: Migration = {
     UPDATE issues SET has_weight = weight IS NOT NULL, has_iteration = iteration_due IS NOT NULL,
       has_health_status = health_status IS NOT NULL
       WHERE weight IS NOT NULL OR iteration_due IS NOT NULL OR health_status IS NOT NULL;
+    CREATE INDEX issues_with_weight ON issues (project_id) WHERE has_weight = 1;
     CREATE INDEX issues_of_iteration ON issues (iteration_id) WHERE iteration_id IS NOT NULL;
   `,
 }
