@@ -10,6 +10,10 @@ export function readFact(cache: ReadableCache, name: FactName): string | null {
   return typeof value === 'string' ? value : null
 }
 
+export function forgetFact(cache: WritableCache, name: FactName): void {
+  statement(cache, `DELETE FROM facts WHERE name = ?`).run(name)
+}
+
 export function saveFact(cache: WritableCache, name: FactName, value: string): void {
   statement(
     cache,

@@ -6,7 +6,7 @@ import { versionOf } from '../../database/migrate.ts'
 import { openWritable, type WritableDatabase } from '../../database/open.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import { readFact, saveFact } from './facts.ts'
+import { forgetFact, readFact, saveFact } from './facts.ts'
 import { searchedTables } from './searched.ts'
 import { beginNaming, forgetMarks, type IndexedRange } from './unindexed.ts'
 
@@ -91,7 +91,7 @@ export function isDamageOfIndex(error: AppError): boolean {
 
 /** The index turned out to be damaged: it is begun anew when the cache is opened next. */
 export function giveUpSearchFile(cache: WritableCache): void {
-  statement(cache, `DELETE FROM facts WHERE name = 'search_filling'`).run()
+  forgetFact(cache, 'search_filling')
 }
 
 function fillingKnownTo(cache: ReadableCache): Filling | null {

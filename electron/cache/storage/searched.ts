@@ -1,20 +1,18 @@
+const ofItems = { texts: ['title', 'description'], columns: ['title', 'body'], condition: 'true' } as const
+
 /** Searched tables: for each its index, the rows whose place in the index may be out of date, and the texts of a row. */
 export const searched = {
   issue: {
     stored: 'issues',
     index: 'search_issues',
     unindexed: 'unindexed_issues',
-    texts: ['title', 'description'],
-    columns: ['title', 'body'],
-    condition: 'true',
+    ...ofItems,
   },
   mergeRequest: {
     stored: 'merge_requests',
     index: 'search_merge_requests',
     unindexed: 'unindexed_merge_requests',
-    texts: ['title', 'description'],
-    columns: ['title', 'body'],
-    condition: 'true',
+    ...ofItems,
   },
   note: {
     stored: 'notes',

@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import { readFact, saveFact } from './facts.ts'
+import { forgetFact, readFact, saveFact } from './facts.ts'
 import { nextRevision } from './revision.ts'
 import { searchedTables, type Searched } from './searched.ts'
 
@@ -56,7 +56,7 @@ function namingCursors(cache: ReadableCache): NamingCursors {
 
 function saveCursors(cache: WritableCache, cursors: NamingCursors): void {
   const left = JSON.stringify(cursors)
-  if (left === '{}') statement(cache, `DELETE FROM facts WHERE name = 'search_naming'`).run()
+  if (left === '{}') forgetFact(cache, 'search_naming')
   else saveFact(cache, 'search_naming', left)
 }
 
