@@ -249,16 +249,10 @@ export class OpenAccount implements AccountListener {
   /** Fetches everything of the account anew. Its edits, drafts and marks stay. */
   async resetCache(): Promise<void> {
     await this.#withoutThreads(async () => {
-      const cache = [
-        'cache.db',
-        'cache.db-wal',
-        'cache.db-shm',
-        'search.db',
-        'search.db-wal',
-        'search.db-shm',
-        'pictures',
-      ]
-      await Promise.all(cache.map((name) => rm(join(this.folder, name), { recursive: true, force: true })))
+      const databases = ['cache.db', 'search.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
+      await Promise.all(
+        [...databases, 'pictures'].map((name) => rm(join(this.folder, name), { recursive: true, force: true })),
+      )
     })
   }
 
