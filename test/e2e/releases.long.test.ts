@@ -70,6 +70,8 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
 
     await service.stop()
     ;({ page } = await stage.start())
+    // It opens where it was closed; keys pressed before that reach no page.
+    await expect(page.getByRole('heading', { name: 'Releases of tools/anvil' })).toBeVisible()
     await openMerged()
     await expect(deployments()).toContainText('production')
     await press('g', 'Shift+R')
