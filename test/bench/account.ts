@@ -101,14 +101,19 @@ export class BenchAccount {
     this.#reports.throwIfFailed()
   }
 
-  /** Resolves when every list is whole and all that is in it can be searched for: the end of a first sync. */
-  async untilSearchable(): Promise<void> {
+  /** Resolves when every list is whole. */
+  async untilWhole(): Promise<void> {
     for (;;) {
       this.throwIfFailed()
       const { lists } = await this.reader.calls.readSyncLists({ account: 'bench' })
-      if (lists.some(({ project }) => project !== null) && lists.every(({ phase }) => phase === 'whole')) break
+      if (lists.some(({ project }) => project !== null) && lists.every(({ phase }) => phase === 'whole')) return
       await after(50)
     }
+  }
+
+  /** Resolves when every list is whole and all that is in it can be searched for: the end of a first sync. */
+  async untilSearchable(): Promise<void> {
+    await this.untilWhole()
     while ((await this.search.calls.listIssues({ query: 'qqzz' })).partial) await after(50)
   }
 
