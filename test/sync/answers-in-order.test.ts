@@ -93,7 +93,7 @@ describe('an answer that was overtaken does not undo the newer one (I6)', () => 
       driftingService(200),
       (_sort, link, _signal, perPage) => link !== null && perPage === undefined && pageNumberOf(link) === 20,
     )
-    await crawlBackwards(page20, context({ pagesSideBySide }))
+    await crawlBackwards(page20, context({ pagesSideBySide: () => pagesSideBySide }))
     expectNewest()
   })
 

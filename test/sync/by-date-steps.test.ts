@@ -32,7 +32,7 @@ const context = (more: Partial<CrawlContext> = {}): CrawlContext => ({
   // Far off: nothing of what is read may depend on it.
   now: () => Date.UTC(2040, 0, 1),
   listener: { onPage: () => undefined },
-  pagesSideBySide: 1,
+  pagesSideBySide: () => 1,
   ...more,
 })
 
@@ -96,6 +96,27 @@ describe('the first reading of a list', () => {
     expect(asked.slice(1)).toEqual(['desc -00:01:40', 'desc -00:01:00', 'desc -00:00:00'])
     expect(stored()).toEqual(openOf(drifting))
     expect(list()).toMatchObject({ phase: 'whole', cursor: null, total: 9 })
+  })
+
+  it('stores the rows of a commit with rising ids, so that the file has no half-empty pages', async () => {
+    const source = sourceOf(serviceOf(120, {}, { manner: 'no last' }))
+    const commits: number[][] = []
+    const counting: DatedSource<unknown> = {
+      ...source,
+      store: (into, row, arrival) => {
+        commits.at(-1)?.push(source.idOf(row))
+        return source.store(into, row, arrival)
+      },
+    }
+    const transaction = cache.transaction.bind(cache)
+    cache.transaction = ((work: () => unknown) => {
+      commits.push([])
+      return transaction(work)
+    }) as typeof cache.transaction
+    await crawlBackwards(counting, context({ pagesSideBySide: () => 3 }))
+    // Rows at the border of two pages are stored twice.
+    for (const ids of commits) expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(Math.max(...commits.map(({ length }) => length))).toBeGreaterThan(3)
   })
 
   it('is all there is to a short list', async () => {
@@ -209,19 +230,34 @@ describe('windows', () => {
 
   it('of a long list are halved and read side by side, and the newest page by itself (I3)', async () => {
     const drifting = long()
-    await crawlBackwards(sourceOf(drifting), context({ pagesSideBySide: 4 }))
+    await crawlBackwards(sourceOf(drifting), context({ pagesSideBySide: () => 4 }))
     expect(asked.slice(0, 2)).toEqual(['desc -', expect.stringMatching(/^asc -/)])
     expect(most).toBe(4)
     expect(stored()).toEqual(openOf(drifting))
     expect(list()).toMatchObject({ phase: 'whole', cursor: null })
   })
 
+  it('are read by more requests at once as soon as another list leaves room', async () => {
+    const room = () => (asked.length < 20 ? 2 : 6)
+    let mostBefore = 0
+    await crawlBackwards(
+      sourceOf(long()),
+      context({
+        pagesSideBySide: () => {
+          if (room() === 2) mostBefore = most
+          return room()
+        },
+      }),
+    )
+    expect([mostBefore, most]).toEqual([2, 6])
+  })
+
   it('lose no row that changes meanwhile', async () => {
     const moves: Happening[] = [wait(20), { kind: 'update', rows: [1, 40, 90], delay: 0 }]
     const drifting = long(Object.fromEntries(Array.from({ length: 40 }, (_, request) => [request, moves])))
     const source = sourceOf(drifting)
-    await crawlBackwards(source, context({ pagesSideBySide: 4 }))
-    await catchUp(source, context({ pagesSideBySide: 4 }))
+    await crawlBackwards(source, context({ pagesSideBySide: () => 4 }))
+    await catchUp(source, context({ pagesSideBySide: () => 4 }))
     expect(stored()).toEqual(openOf(drifting))
   })
 
@@ -230,7 +266,7 @@ describe('windows', () => {
     const source = sourceOf(drifting)
     for (let slices = 0; list().phase !== 'whole'; slices += 1) {
       const before = asked.length
-      await crawlBackwards(source, context({ pagesSideBySide: 4, yields: () => asked.length >= before + 5 }))
+      await crawlBackwards(source, context({ pagesSideBySide: () => 4, yields: () => asked.length >= before + 5 }))
       expect(slices).toBeLessThan(40)
     }
     expect(new Set(exactly).size).toBe(exactly.length)
@@ -249,7 +285,7 @@ describe('windows', () => {
         return false
       },
     }
-    await crawlBackwards(refusing, context({ pagesSideBySide: 4 }))
+    await crawlBackwards(refusing, context({ pagesSideBySide: () => 4 }))
     expect(refusals).toBe(2)
     expect(stored()).toEqual(openOf(drifting))
   })
@@ -268,7 +304,7 @@ describe('windows', () => {
           here -= 1
         }
       }
-    await crawlBackwards(sourceOf(drifting, weak), context({ pagesSideBySide: 4 }))
+    await crawlBackwards(sourceOf(drifting, weak), context({ pagesSideBySide: () => 4 }))
     expect(stored()).toEqual(openOf(drifting))
     expect(list().phase).toBe('whole')
   })
@@ -284,7 +320,7 @@ describe('windows', () => {
           if (++given > 12) throw AppFailure.of(code)
           return await seek(...args)
         }
-      const side = context({ pagesSideBySide: 4 })
+      const side = context({ pagesSideBySide: () => 4 })
       await expect(crawlBackwards(sourceOf(drifting, ending), side)).rejects.toMatchObject({ error: { code } })
       expect(underWay).toBe(0)
       expect(given).toBeLessThanOrEqual(12 + 4)
@@ -362,7 +398,7 @@ describe('what another answer told of a row while a page with it was under way (
   ])('outlasts %s, which is read again', async (_, serviceFor, which, pagesSideBySide) => {
     const drifting = serviceFor()
     const { source, titles } = overtaken(drifting, which)
-    await crawlBackwards(source, context({ pagesSideBySide }))
+    await crawlBackwards(source, context({ pagesSideBySide: () => pagesSideBySide }))
     expect(titles.slice(0, 2)).toEqual([fromElsewhere, 'Version 1'])
     expect(stored()).toEqual(openOf(drifting))
     expect(list()).toMatchObject({ phase: 'whole', cursor: null })
@@ -390,7 +426,7 @@ describe('the rows of pages and the dates that are still to be read', () => {
   async function failWith(source: DatedSource<unknown>, crawl: typeof crawlBackwards, width: number): Promise<void> {
     let before = everything()
     const listener = { onPage: () => (before = everything()) }
-    await expect(crawl(source, context({ pagesSideBySide: width, listener }))).rejects.toThrow('no room')
+    await expect(crawl(source, context({ pagesSideBySide: () => width, listener }))).rejects.toThrow('no room')
     expect(everything()).toEqual(before)
   }
 

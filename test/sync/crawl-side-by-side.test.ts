@@ -72,8 +72,16 @@ describe('a list that stands still', () => {
   })
 
   it('has no more requests under way than it may', async () => {
-    await crawlBackwards(sourceOf(service()), context({ pagesSideBySide: 3 }))
+    await crawlBackwards(sourceOf(service()), context({ pagesSideBySide: () => 3 }))
     expect(most).toBe(4)
+    expect(list().phase).toBe('whole')
+  })
+
+  it('is read by more requests at once as soon as another list leaves room', async () => {
+    await crawlBackwards(sourceOf(service()), context({ pagesSideBySide: () => (asked.length < 20 ? 2 : 5) }))
+    // The probe is one more.
+    expect(most).toBe(6)
+    expect(stored()).toEqual(openOf(service()))
     expect(list().phase).toBe('whole')
   })
 
@@ -86,7 +94,7 @@ describe('a list that stands still', () => {
   })
 
   it('is read one by one when it is told to', async () => {
-    await crawlBackwards(sourceOf(service()), context({ pagesSideBySide: 1 }))
+    await crawlBackwards(sourceOf(service()), context({ pagesSideBySide: () => 1 }))
     expect(most).toBe(1)
     expect(asked).not.toContain('look')
   })
@@ -99,8 +107,8 @@ describe('a list that stands still', () => {
     const drifting = service({ 4: Array(30).fill(burst).flat() as Happening[] })
     const source = sourceOf(drifting)
     // These rows come when the tail has been read.
-    await crawlBackwards(source, context({ pagesSideBySide: 1, yields: () => false }))
-    await catchUp(source, context({ pagesSideBySide: 1 }))
+    await crawlBackwards(source, context({ pagesSideBySide: () => 1, yields: () => false }))
+    await catchUp(source, context({ pagesSideBySide: () => 1 }))
     const { watermark } = list()
     asked = []
     most = 0
@@ -152,7 +160,7 @@ describe('a list that moves meanwhile', () => {
       { kind: 'update', rows: [0], delay: 0 },
     ]
     const drifting = service(Object.fromEntries(Array.from({ length: 200 }, (_, request) => [request, moves])))
-    await crawlBackwards(sourceOf(drifting), context({ pagesSideBySide: 3 }))
+    await crawlBackwards(sourceOf(drifting), context({ pagesSideBySide: () => 3 }))
     const looks = asked.flatMap((one, index) => (one === 'look' ? [index] : []))
     const pagesBetween = looks.slice(1).map((at, index) => at - (looks[index] ?? 0) - 1)
     // After every other look it is known that rows moved: the three pages that were under way by then are for nothing.
@@ -316,7 +324,7 @@ describe('a crawl side by side', () => {
           : page
       }
     }
-    await crawlBackwards(sourceOf(drifting, circling), context({ pagesSideBySide: 1 }))
+    await crawlBackwards(sourceOf(drifting, circling), context({ pagesSideBySide: () => 1 }))
     expect(list().phase).toBe('backwards')
   })
 })

@@ -41,7 +41,7 @@ export function prepareCache(): void {
 
 function contextOf({ pagesSideBySide = 7 }: Timeline): CrawlContext {
   const { signal } = new AbortController()
-  return { cache, signal, pagesSideBySide, now: () => 0, listener: { onPage: () => undefined } }
+  return { cache, signal, pagesSideBySide: () => pagesSideBySide, now: () => 0, listener: { onPage: () => undefined } }
 }
 
 /** The rows of the service that the cache does not have, or not as they are now. */

@@ -3,7 +3,7 @@ import { errorOf } from '../../../shared/errors.ts'
 import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
 import { readLast } from '../../api/client/walk.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
-import { usualWidth, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
+import { usualWidth, widthOf, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
 import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
 
@@ -64,34 +64,35 @@ export async function readByDate<T>(
   take: TakeSought<T>,
 ): Promise<void> {
   const { signal, yields } = context
-  let width = Math.max(1, context.pagesSideBySide ?? usualWidth)
+  let most = Infinity
+  const width = () => Math.min(most, widthOf(context))
   const reading = new Reading(source, context, start, take)
   // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
-  await reading.readOne(width)
+  await reading.readOne(width())
   reading.store()
   const running = new Map<DateWindow, Promise<void>>()
   const failures: unknown[] = []
-  const begin = (window: DateWindow, most: number) => {
+  const begin = (window: DateWindow, sideBySide: number) => {
     const ended = reading
-      .step(window, most)
+      .step(window, sideBySide)
       .catch((thrown: unknown) => {
         // A request that failed beside many others is sent once more by itself.
-        if (most === 1 || isFinal(thrown, signal)) failures.push(thrown)
-        width = 1
+        if (sideBySide === 1 || isFinal(thrown, signal)) failures.push(thrown)
+        most = 1
       })
       .finally(() => running.delete(window))
     running.set(window, ended)
   }
   const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
   for (;;) {
-    while (running.size < width && goesOn()) {
+    while (running.size < width() && goesOn()) {
       const window = reading.open.find((one) => !running.has(one))
       if (window === undefined) break
-      begin(window, width)
+      begin(window, width())
     }
     if (running.size === 0) break
     await Promise.race(running.values())
-    if ((running.size === 0 || reading.waiting >= width) && !signal.aborted) reading.store()
+    if ((running.size === 0 || reading.waiting >= width()) && !signal.aborted) reading.store()
   }
   if (failures.length > 0) throw failures[0]
   signal.throwIfAborted()

@@ -12,9 +12,9 @@ export interface BackwardsContext {
   readonly signal: AbortSignal
   /**
    * Maximum number of pages of a list that are requested at once while the list does not move, besides a probe of it; 7 by
-   * default.
+   * default. It is asked for each page, since it grows when another list is whole.
    */
-  readonly pagesSideBySide?: number
+  readonly pagesSideBySide?: () => number
   /** Called after each page. Returns whether to stop for now. Pages that were already requested are still stored. */
   readonly yields?: () => boolean
 }
@@ -34,6 +34,11 @@ export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 /** Default number of pages of a list that are under way at once. */
 export const usualWidth = 7
 
+/** The maximum number of pages of a list that may be under way at once now, at least one. */
+export function widthOf({ pagesSideBySide }: BackwardsContext): number {
+  return Math.max(1, pagesSideBySide?.() ?? usualWidth)
+}
+
 /** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
 const fewestPages = 4
 
@@ -50,14 +55,15 @@ export async function readBackwards<T>(
   // once.
   pagesOneByOne = 1,
 ): Promise<void> {
-  const { cache, signal, pagesSideBySide: width = usualWidth } = context
+  const { cache, signal } = context
+  const width = () => widthOf(context)
   let next: PageLink | null = start
   let oneByOne = pagesOneByOne
-  let patience = width
+  let patience = width()
   const seen = new Set<PageLink>()
   do {
     signal.throwIfAborted()
-    if (oneByOne > 0 || width < 2 || (pageNumberOf(next) ?? 1) < fewestPages) {
+    if (oneByOne > 0 || width() < 2 || (pageNumberOf(next) ?? 1) < fewestPages) {
       const begunAt = currentRevision(cache)
       const page: Page<T> = await source.read('asc', next, signal)
       const taken: PageLink = next
@@ -68,10 +74,10 @@ export async function readBackwards<T>(
       // Without a total, rows may have moved unnoticed.
       if (page.total !== null) oneByOne -= 1
     } else {
-      const reached: PageLink | null = await readSideBySide(source, context, width, next, take)
+      const reached: PageLink | null = await readSideBySide(source, context, next, take)
       oneByOne = patience
       // A list that keeps moving is probed ever less often.
-      patience = reached === next ? patience * 2 : width
+      patience = reached === next ? patience * 2 : width()
       next = reached
     }
   } while (next !== null && !context.yields?.())
@@ -92,7 +98,6 @@ interface Batch<T> {
 async function readSideBySide<T>(
   source: DatedSource<T>,
   context: BackwardsContext,
-  width: number,
   start: PageLink,
   take: TakePages<T>,
 ): Promise<PageLink | null> {
@@ -118,9 +123,9 @@ async function readSideBySide<T>(
 
   let waiting: Batch<T> | null = null
   let read: ReadPage<T>[] = []
-  for await (const page of pagesDownFrom(source, context, width, start)) {
+  for await (const page of pagesDownFrom(source, context, start)) {
     read.push(page)
-    if (read.length < width) continue
+    if (read.length < widthOf(context)) continue
     if (waiting && !(await accept(waiting))) return next
     waiting = batchOf(read)
     read = []
@@ -131,25 +136,26 @@ async function readSideBySide<T>(
 }
 
 /**
- * Reads the pages of a list from one towards its first, in this order, with `width` requests at once. Ends early when
- * one of them fails.
+ * Reads the pages of a list from one towards its first, in this order, with as many requests at once as it may make. Ends
+ * early when one of them fails.
  */
 async function* pagesDownFrom<T>(
   source: DatedSource<T>,
-  { cache, signal, yields }: BackwardsContext,
-  width: number,
+  context: BackwardsContext,
   start: PageLink,
 ): AsyncGenerator<ReadPage<T>, void, undefined> {
+  const { cache, signal, yields } = context
   const underWay: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
   let number = pageNumberOf(start) ?? 0
   const ask = () => {
-    if (number < 1 || yields?.()) return
-    const begunAt = currentRevision(cache)
-    underWay.push({ begunAt, page: orNull(source.read('asc', linkToPage(start, number), signal), signal) })
-    number -= 1
+    while (number >= 1 && underWay.length < widthOf(context) && !yields?.()) {
+      const begunAt = currentRevision(cache)
+      underWay.push({ begunAt, page: orNull(source.read('asc', linkToPage(start, number), signal), signal) })
+      number -= 1
+    }
   }
   try {
-    for (let count = 0; count < width; count += 1) ask()
+    ask()
     for (let first = underWay.shift(); first; first = underWay.shift()) {
       const page = await first.page
       if (!page) return

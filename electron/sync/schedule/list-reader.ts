@@ -66,7 +66,7 @@ export class ListReader {
   }
 
   /** Continues a crawl until the list is whole, or until more urgent work waits. */
-  async crawl(source: DatedSource<unknown>, pagesSideBySide: number, yields: () => boolean): Promise<void> {
+  async crawl(source: DatedSource<unknown>, pagesSideBySide: () => number, yields: () => boolean): Promise<void> {
     await this.#guarded(source, async (context, observed) => {
       await this.#inItsWay(observed, async (way) => {
         await crawlBackwards(way, { ...context, pagesSideBySide, yields })

@@ -216,7 +216,12 @@ export class Round {
       // A crawl continues until it is done or fails.
       const backsOff = list.failures > 0 && !this.#isDue(planned, list)
       if (backsOff) return null
-      const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
+      const run = () =>
+        this.#reader.crawl(
+          source,
+          () => this.#pagesSideBySide,
+          () => this.#yieldsAt(ranks.crawl),
+        )
       return { rank: ranks.crawl, name, run }
     }
     const { budget } = this.#options
