@@ -1,6 +1,7 @@
 import type { Milestone } from '../../../shared/model/milestone.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { readFact, saveFact } from '../storage/facts.ts'
+import { isFirstNamed } from '../storage/embedded.ts'
 import { withKnownFields } from '../storage/known-fields.ts'
 import type { Arrival } from '../storage/revision.ts'
 import { statement } from '../../database/statement.ts'
@@ -23,6 +24,11 @@ export function storeMilestone(cache: WritableCache, said: Milestone, arrival: A
     data: JSON.stringify(milestone),
   }
   return upsert(cache, table, row, arrival)
+}
+
+/** Stores a milestone that other rows name, but only once for an answer. */
+export function storeMilestoneOnce(cache: WritableCache, milestone: Milestone, arrival: Arrival): void {
+  if (isFirstNamed(arrival, 'milestone', milestone)) storeMilestone(cache, milestone, arrival)
 }
 
 /** Stores a milestone of a project's list, which newer services begin to mix with those of the groups above. */

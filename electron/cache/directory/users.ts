@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/model/user.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { isFirstNamed } from '../storage/embedded.ts'
 import { withKnownFields } from '../storage/known-fields.ts'
 import type { Arrival } from '../storage/revision.ts'
 import { statement } from '../../database/statement.ts'
@@ -18,30 +19,9 @@ export function storeUser(cache: WritableCache, said: User): void {
   ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
 }
 
-/** The people that each answer has named so far, each as that answer has them. */
-const named = new WeakMap<Arrival, Map<number, User>>()
-
-/**
- * Stores people as `storeUser` does, but each of them only once for an answer: a page names the same few people again
- * and again.
- */
+/** Stores people as `storeUser` does, but each of them only once for an answer. */
 export function storeUserOnce(cache: WritableCache, user: User, arrival: Arrival): void {
-  let known = named.get(arrival)
-  if (!known) named.set(arrival, (known = new Map()))
-  const before = known.get(user.id)
-  if (before && isSame(before, user)) return
-  storeUser(cache, user)
-  known.set(user.id, user)
-}
-
-function isSame(one: User, other: User): boolean {
-  return (
-    one.username === other.username &&
-    one.name === other.name &&
-    one.state === other.state &&
-    one.avatarUrl === other.avatarUrl &&
-    one.webUrl === other.webUrl
-  )
+  if (isFirstNamed(arrival, 'user', user)) storeUser(cache, user)
 }
 
 interface UserRecord {

@@ -3,7 +3,7 @@ import { isOpen, type Issue } from '../../../shared/model/issue.ts'
 import type { MergeRequest } from '../../../shared/model/merge-request.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemRecord } from './items.ts'
-import { storeMilestone } from '../directory/milestones.ts'
+import { storeMilestoneOnce } from '../directory/milestones.ts'
 import { readOwnUserId } from '../directory/own-user-id.ts'
 import type { Arrival } from '../storage/revision.ts'
 import { millisecondsOf, unsaid, type Value } from '../storage/upsert.ts'
@@ -14,7 +14,7 @@ export function storeEmbedded(cache: WritableCache, item: Issue | MergeRequest, 
   storeUserOnce(cache, item.author, arrival)
   if (item.assignee) storeUserOnce(cache, item.assignee, arrival)
   for (const assignee of item.assignees) storeUserOnce(cache, assignee, arrival)
-  if (item.milestone) storeMilestone(cache, item.milestone, arrival)
+  if (item.milestone) storeMilestoneOnce(cache, item.milestone, arrival)
 }
 
 /** The ids of people as a column holds them: null for nobody. */
