@@ -111,7 +111,7 @@ export class Stores {
     this.rows = new RowsStore(bridge)
     this.references = new ReferencesStore(bridge)
     this.choices = new ChoicesStore(bridge)
-    this.writing = new WritingStore(bridge, this.choices)
+    this.writing = new WritingStore(bridge, this.choices, this.clock)
     this.projects = new ProjectsStore(bridge, this.toasts)
     this.drafts = new DraftsStore(bridge, this.toasts)
     this.undo = new UndoStore(bridge, this.toasts, this.drafts, this.clock)

@@ -22,7 +22,7 @@ it.each([
   const [group = ''] = path.split('/')
   storeCustomEmoji(cache, group, [{ name: 'party_blob', url: 'https://projects.example.com/p.png' }], 1)
   storeCustomEmoji(cache, 'other', [{ name: 'party_other', url: 'https://projects.example.com/o.png' }], 1)
-  const writing = new WritingStore(bridge, new ChoicesStore(bridge))
+  const writing = new WritingStore(bridge, new ChoicesStore(bridge), { now: 0 })
   const found = await writing.complete(keyOf(accountId, 'project', id), { kind: 'emoji', beginning, start: 0, end: 0 })
   expect(found.map(({ word }) => word).slice(0, words.length)).toEqual(words)
   expect(found.map(({ word }) => word)).not.toContain(':party_other:')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commandsIn, commandWords } from '../../renderer/features/writing/slash-commands.ts'
+import { commandsIn, commandWords } from '../../renderer/features/writing/slash-commands/in-text.ts'
 
 const issue = { kind: 'issue', interface: 'v4' } as const
 const mergeRequest = { kind: 'mergeRequest', interface: 'v4' } as const

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { person } from './support/sample-content.ts'
+import { accountOverV4, person } from './support/sample-content.ts'
 import { press } from '../support/keys.ts'
 import { openIssueWithNotes, sizes, useScreens } from './support/with-screen.ts'
 
@@ -53,5 +53,70 @@ it('a thread folds lines of the service, and what was said in it is quoted, link
           body: 'It is **off**.\n\n- [x] Ask',
         },
       ])
+  })
+})
+
+it('commands and their arguments are completed by keyboard, those that the service knows', async () => {
+  await withScreen(wide, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+    await openIssueWithNotes(page, bridge, [{ body: 'Well.', author: person('ines') }])
+    await press(page, 'r')
+    const field = page.getByLabel('Write a comment')
+    const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    const chosen = options.and(page.locator('[aria-selected=true]'))
+    // A slash alone is not completed by Enter, and in a line of words it begins nothing.
+    await page.keyboard.type('/')
+    await options.getByText('/close', { exact: true }).waitFor()
+    await press(page, 'Enter')
+    await page.keyboard.type('and /cl')
+    expect(await options.count()).toBe(0)
+    expect(await field.inputValue()).toBe('/\nand /cl')
+
+    await field.fill('')
+    await page.keyboard.type('/lab')
+    await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringMatching(/^\/label\s+add ~…$/)])
+    await press(page, 'Enter')
+    // Its argument is offered at once, and taken name by name.
+    await options.getByText('field report').waitFor()
+    expect(await chosen.count()).toBe(0)
+    await page.keyboard.type('~"field re')
+    await press(page, 'Tab')
+    await page.keyboard.type('bu')
+    await press(page, 'Enter')
+    await expect.poll(() => field.inputValue()).toBe('/label ~"field report" ~bug ')
+    await expect.poll(() => options.count()).toBe(0)
+
+    // Enter ends a line whose command is whole, and so does it where any words may stand.
+    await press(page, 'Enter')
+    await page.keyboard.type('/conf')
+    await press(page, 'Tab', 'Enter')
+    await page.keyboard.type('/due')
+    await press(page, 'Tab')
+    await options.getByText('tomorrow').waitFor()
+    await page.keyboard.type('to')
+    await expect.poll(() => options.count()).toBe(2)
+    await press(page, 'ArrowUp', 'Enter', 'Enter')
+    await page.keyboard.type('/estimate 1')
+    await options.getByText('1h 30m').waitFor()
+    await press(page, 'Enter')
+    const written = '/label ~"field report" ~bug \n/confidential\n/due tomorrow\n/estimate 1\n'
+    await expect.poll(() => field.inputValue()).toBe(written)
+    await page.getByText(/make it confidential, set the due date tomorrow and set the estimate 1[.]$/).waitFor()
+
+    // Escape leaves the list alone, and Tab then leaves the field.
+    await page.keyboard.type('/clo')
+    await chosen.waitFor()
+    await press(page, 'Escape')
+    await options.first().waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('comment')
+    await press(page, 'Tab')
+    await expect.poll(() => focused(page)).not.toBe('comment')
+    expect(await field.inputValue()).toBe(`${written}/clo`)
+  })
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await openIssueWithNotes(page, bridge, [{ body: 'Well.', author: person('ines') }])
+    await press(page, 'r')
+    const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    await page.keyboard.type('/c')
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^\/close/)])
   })
 })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ListedBranch } from '../../shared/model/branch.ts'
-import { offeredBranches, sourceBranches, targetBranches } from '../../renderer/features/editing/offered-branches.ts'
+import { targetBranches } from '../../shared/branch-order.ts'
+import { offeredBranches, sourceBranches } from '../../renderer/features/editing/offered-branches.ts'
 import { suggestedWords, titleOfBranch } from '../../shared/suggested-words.ts'
 
 const commit = (title: string, text = '') => ({ title, message: text === '' ? title : `${title}\n\n${text}\n` })

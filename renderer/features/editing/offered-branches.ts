@@ -1,3 +1,4 @@
+import { newestFirst } from '../../../shared/branch-order.ts'
 import type { ListedBranch } from '../../../shared/model/branch.ts'
 import type { Offered } from '../../ui/choosing/completion-list.svelte.ts'
 
@@ -21,15 +22,6 @@ export function sourceBranches(
     (self.email !== null && authorEmail.toLowerCase() === self.email.toLowerCase()) || authorName === self.name
   const rank = (branch: ListedBranch) => (inReview.has(branch.name) ? 2 : 0) + (isOwn(branch) ? 0 : 1)
   return newestFirst(branches.filter(({ isDefault }) => !isDefault)).toSorted((one, other) => rank(one) - rank(other))
-}
-
-/** The branches that something may be merged into: the default one, then those with the newest commits. */
-export function targetBranches(branches: readonly ListedBranch[]): readonly ListedBranch[] {
-  return newestFirst(branches).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
-}
-
-function newestFirst(branches: readonly ListedBranch[]): readonly ListedBranch[] {
-  return branches.toSorted((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? ''))
 }
 
 /** The most branches that are offered at once. */

@@ -1,21 +1,16 @@
 import { createContext } from 'svelte'
-import { commonEmoji } from '../../ui/text/emoji.ts'
 import { matching } from '../../ui/choosing/matching.ts'
-import type { WordAtCaret } from '../../ui/text/word-at-caret.ts'
 import { beginningOf } from '../../../shared/beginning.ts'
-import type { Choices, DocketBridge } from '../../../shared/ipc.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { Result } from '../../../shared/errors.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
-import { namedReference } from '../../../shared/model/written-reference.ts'
+import type { ListedBranch } from '../../../shared/model/branch.ts'
+import { targetBranches } from '../../../shared/branch-order.ts'
 import type { ChoicesStore } from '../../data/choices.svelte.ts'
-
-/** A word that could be meant. */
-export interface Completion {
-  /** The text that replaces the word. */
-  readonly word: string
-  readonly title: string
-  readonly about: string
-}
+import type { Clock } from '../../data/clock.svelte.ts'
+import { emojiBeginning } from './emoji-beginning.ts'
+import { daysFrom, namesOf, type NamedKind } from './names.ts'
+import type { Completion, WordKind, WrittenWord } from './written-word.ts'
 
 /** The most words that are offered. */
 const most = 8
@@ -26,24 +21,25 @@ const mostFound = 24
 export class WritingStore {
   readonly #bridge: DocketBridge
   readonly #choices: ChoicesStore
+  readonly #clock: Pick<Clock, 'now'>
 
-  constructor(bridge: DocketBridge, choices: ChoicesStore) {
+  constructor(bridge: DocketBridge, choices: ChoicesStore, clock: Pick<Clock, 'now'>) {
     this.#bridge = bridge
     this.#choices = choices
+    this.#clock = clock
   }
 
-  /**
-   * Completions of a word in a text of a project, the likeliest first. A thing with two names, as many emoji have, is offered
-   * once.
-   */
-  async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
-    const found = await this.#find(project, word)
-    const offered = new Map<string, Completion>()
-    for (const completion of found) {
-      if (offered.size === most) break
-      if (!offered.has(completion.word)) offered.set(completion.word, completion)
+  /** Completions of a word in a text of a project, the likeliest first. What two things are both written as is offered once. */
+  async complete(
+    project: Key<'project'>,
+    { kind, beginning, phrases = [] }: WrittenWord,
+  ): Promise<readonly Completion[]> {
+    const things = new Map<string, Completion>()
+    for (const completion of kind === null ? [] : await this.#find(project, kind, beginning)) {
+      if (things.size === most) break
+      if (!things.has(completion.word)) things.set(completion.word, completion)
     }
-    return [...offered.values()]
+    return [...phrases, ...things.values()]
   }
 
   /**
@@ -55,16 +51,47 @@ export class WritingStore {
     return await attachedFile(this.#bridge, partsOf(project).account, file, onpart)
   }
 
-  async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {
-    if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)
+  async #find(project: Key<'project'>, kind: WordKind, beginning: string): Promise<readonly Completion[]> {
+    switch (kind) {
+      case 'issue':
+      case 'mergeRequest':
+        return await this.#items(project, kind, beginning)
+      case 'emoji':
+      case 'emojiName':
+        return await emojiBeginning(beginning, { own: (await this.#choices.read(project))?.emoji ?? [], as: kind })
+      case 'project':
+        return await this.#projects(project, beginning)
+      case 'branch':
+        return await this.#branches(project, beginning)
+      case 'day':
+        return daysFrom(this.#clock.now).filter(({ word }) => word.startsWith(beginning.toLowerCase()))
+      default:
+        return await this.#named(project, kind, beginning)
+    }
+  }
+
+  async #named(project: Key<'project'>, kind: NamedKind, beginning: string): Promise<readonly Completion[]> {
     const choices = await this.#choices.read(project)
-    if (kind === 'emoji') return await emojiBeginning(beginning, choices?.emoji ?? [])
-    if (choices === undefined) return []
-    return matching(namesOf(kind, choices), beginning).map(({ word, title, detail }) => ({
-      word,
-      title,
-      about: detail,
+    return choices === undefined ? [] : matching(namesOf(kind, choices, this.#clock.now), beginning)
+  }
+
+  async #projects(project: Key<'project'>, beginning: string): Promise<readonly Completion[]> {
+    const { account } = partsOf(project)
+    const start = beginningOf(beginning, 200)
+    const found = await this.#bridge.call('completeFilter', { account, key: 'project', start })
+    return found.ok ? found.value.values.map(({ value, about }) => ({ word: value, title: value, about })) : []
+  }
+
+  /** Branches that are on this computer: the service is not asked while somebody writes. */
+  async #branches(project: Key<'project'>, beginning: string): Promise<readonly Completion[]> {
+    const found = await this.#bridge.call('readServiceList', { kind: 'branches', of: project })
+    if (!found.ok) return []
+    const names = targetBranches(found.value.rows as unknown as readonly ListedBranch[]).map(({ name, isDefault }) => ({
+      word: name,
+      title: name,
+      about: isDefault ? 'default' : '',
     }))
+    return matching(names, beginning)
   }
 
   async #items(project: Key<'project'>, kind: 'issue' | 'mergeRequest', beginning: string): Promise<Completion[]> {
@@ -105,51 +132,6 @@ export class WritingStore {
     const list = await this.#bridge.call(call, { project, query: '', most })
     return list.ok ? list.value.keys : []
   }
-}
-
-interface Name {
-  readonly word: string
-  readonly title: string
-  readonly detail: string
-}
-
-function namesOf(kind: 'person' | 'label' | 'milestone', choices: Choices): Name[] {
-  switch (kind) {
-    case 'person':
-      return choices.people.map(({ name, username }) => ({ word: `@${username}`, title: name, detail: `@${username}` }))
-    case 'label':
-      return choices.labels.flatMap(({ name, id, description }) => {
-        const word = namedReference('~', name, id)
-        return word === null ? [] : [{ word, title: name, detail: description }]
-      })
-    case 'milestone':
-      return choices.milestones
-        .filter(({ id, state }) => id > 0 && state === 'active')
-        .flatMap(({ title, iid, groupPath, dueDate }) => {
-          const word = namedReference('%', title, groupPath === null ? iid : null)
-          return word === null ? [] : [{ word, title, detail: dueDate ?? '' }]
-        })
-  }
-}
-
-/**
- * Emoji whose names begin so, then those that have it elsewhere. They are written as they are: every service shows them. Those that a
- * group has of its own are written by their names.
- */
-async function emojiBeginning(beginning: string, own: readonly string[]): Promise<readonly Completion[]> {
-  const { emojiByName } = await import('../../ui/text/emoji-names.ts')
-  const text = beginning.toLowerCase()
-  const names = [...new Set([...own, ...Object.keys(commonEmoji), ...emojiByName.keys()])].filter((name) =>
-    name.includes(text),
-  )
-  const rank = (name: string): number => (name === text ? 0 : name.startsWith(text) ? 1 : 2)
-  return names
-    .toSorted((one, other) => rank(one) - rank(other))
-    .map((name) => {
-      const emoji = emojiByName.get(name) ?? commonEmoji[name]
-      if (emoji === undefined) return { word: `:${name}:`, title: name, about: '' }
-      return { word: emoji, title: `${emoji} ${name}`, about: '' }
-    })
 }
 
 export const [useWriting, provideWriting] = createContext<WritingStore>()

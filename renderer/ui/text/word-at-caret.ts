@@ -40,13 +40,18 @@ export function wordAtCaret(text: string, caret: number): WordAtCaret | null {
   return { kind, start, end: caret, beginning: word.replace(/^"/, '') }
 }
 
-/** A text with a word completed, and where the caret is then. */
+/**
+ * A text with a word completed, and where the caret is then: behind a space, unless the word is to be the last of its line.
+ *
+ * @param isLast true if nothing is to be written behind it
+ */
 export function withWord(
   text: string,
-  { start, end }: WordAtCaret,
+  { start, end }: Pick<WordAtCaret, 'start' | 'end'>,
   word: string,
+  isLast = false,
 ): { readonly text: string; readonly caret: number } {
   const rest = text.slice(end)
-  const written = /^\s/.test(rest) ? word : `${word} `
-  return { text: text.slice(0, start) + written + rest, caret: start + word.length + 1 }
+  const written = isLast || /^[^\S\n]/.test(rest) ? word : `${word} `
+  return { text: text.slice(0, start) + written + rest, caret: start + word.length + (isLast ? 0 : 1) }
 }

@@ -1,0 +1,59 @@
+import type { WrittenWord } from '../written-word.ts'
+import { ownWords, type Argument } from './arguments.ts'
+import { commandsAt, isKnownThere, type CommandContext } from './commands.ts'
+import { commandLines } from './in-text.ts'
+import { offeredCommands } from './offered.ts'
+
+/**
+ * The name or the argument of a command that is being written before the caret; null where the service looks for no command, and
+ * where Docket has nothing to offer.
+ */
+export function commandWordAt(text: string, caret: number, place: CommandContext): WrittenWord | null {
+  const before = text.slice(0, caret)
+  const start = before.lastIndexOf('\n') + 1
+  const line = before.slice(start)
+  if (!line.startsWith('/') || !commandLines(text).has(before.split('\n').length - 1)) return null
+  const [, name = '', rest] = /^\/([a-z_]*)(?: +|$)(.*)$/i.exec(line) ?? []
+  if (rest === undefined) return null
+  if (caret === start + 1 + name.length) {
+    return { kind: null, start, end: caret, beginning: name, phrases: offeredCommands(name, place) }
+  }
+  const command = commandsAt(place).get(name.toLowerCase())
+  const argument = command?.needs ?? command?.takes
+  if (argument === undefined || argument === ownWords) return null
+  const written = wordOf(argument, rest)
+  return written === null ? null : { ...wordFor(argument, written, place), start: caret - written.length, end: caret }
+}
+
+/** The part of an argument that is being written; null behind a space in a list, where another word need not follow. */
+function wordOf(argument: Argument, rest: string): string | null {
+  if (!argument.isList) return rest
+  const [, last = ''] = /(?:^|\s)([~%]?"[^"]*"?|\S*)$/.exec(rest) ?? []
+  return last === '' && rest !== '' ? null : last
+}
+
+/** The signs before a name, as they are written for each kind of thing. */
+const sign = /^(?:[@~%:#!]|\*(?:iteration:)?)?"?/
+
+function wordFor(
+  { of, phrases = [], isFree }: Argument,
+  written: string,
+  place: CommandContext,
+): Omit<WrittenWord, 'start' | 'end'> {
+  const text = written.toLowerCase()
+  return {
+    kind: of === 'item' ? itemKind(written, place.kind) : (of ?? null),
+    beginning: written.replace(sign, '').replace(/"$/, ''),
+    phrases: phrases.filter(
+      (phrase) =>
+        isKnownThere(phrase, place) && [phrase.word, phrase.title].some((each) => each.toLowerCase().startsWith(text)),
+    ),
+    isFree: isFree === true,
+  }
+}
+
+/** The kind of item that is meant: that of the sign, and without one that of the item which the text is about. */
+function itemKind(written: string, kind: CommandContext['kind']): 'issue' | 'mergeRequest' {
+  if (written.startsWith('#')) return 'issue'
+  return written.startsWith('!') || kind === 'mergeRequest' ? 'mergeRequest' : 'issue'
+}
