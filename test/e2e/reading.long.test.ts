@@ -37,6 +37,12 @@ interface Note {
   readonly system: boolean
 }
 
+interface Issue {
+  readonly id: number
+  readonly title: string
+  readonly labels: readonly string[]
+}
+
 interface MergeRequest {
   readonly id: number
   readonly state: string
@@ -53,10 +59,11 @@ const issuePages = { v3: 'issues', v4: '-/issues' }[spoken]
 function serviceOf({ service }: Stage) {
   const ask = service.ask.bind(service) as Stage['service']['ask']
   const project = async () => `/projects/${(await ask<{ id: number }[]>('token-ben', '/projects'))[0]?.id}`
-  const notesPath = async () => {
-    const issues = await ask<{ id: number; title: string }[]>('token-ben', `${await project()}/issues`)
-    return `${await project()}/issues/${issues.find(({ title }) => title === 'Which oil is best?')?.id}/notes`
+  const issue = async () => {
+    const issues = await ask<Issue[]>('token-ben', `${await project()}/issues`)
+    return issues.find(({ title }) => title === 'Which oil is best?')
   }
+  const notesPath = async () => `${await project()}/issues/${(await issue())?.id}/notes`
   const mergeRequest = async () => {
     const [found] = await ask<MergeRequest[]>('token-ben', `${await project()}/merge_requests`)
     if (found === undefined) throw new Error('the service has no merge request')
@@ -64,6 +71,7 @@ function serviceOf({ service }: Stage) {
   }
   return {
     mergeRequest,
+    labels: async () => (await issue())?.labels,
     notes: async () => await ask<Note[]>('token-ben', await notesPath()),
     comment: async (body: string) => ask('token-ben', await notesPath(), { method: 'POST', body: { body } }),
     commits: async () =>
@@ -223,6 +231,19 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   const arrived = async () =>
     (await colleague.notes()).flatMap(({ author, body }) => (author.username === 'ada' ? [body] : []))
   await expect.poll(arrived).toEqual([written, `${quoted}${written.trim()}!`])
+
+  // A command and its argument are completed too, and the service does what it says.
+  await press('Escape', 'r')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('/lab')
+  await expect(options.filter({ hasText: '/label' })).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  await expect(options.filter({ hasText: 'noise' })).toBeVisible()
+  await take('~field', /field report/, 'Enter')
+  await expect(field).toHaveValue('/label ~"field report" ')
+  await press('ControlOrMeta+Enter')
+  await expect(field).toHaveValue('')
+  await expect.poll(colleague.labels).toEqual(['field report'])
   expect(violations).toEqual([])
 })
 

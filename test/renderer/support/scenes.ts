@@ -132,6 +132,19 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('“soon” is not a date.').waitFor()
     },
   },
+  'a comment with the commands that it can have': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.getByLabel('Write a comment').focus()
+      await page.keyboard.type('/')
+      const commands = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+      await commands.first().waitFor()
+      await press(page, 'ArrowUp')
+      await commands.and(page.locator('[aria-selected=true]')).waitFor()
+    },
+  },
   'a board with selected cards and an empty column': {
     go: async ({ page }) => {
       await goTo(page, 'i')
