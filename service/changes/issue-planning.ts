@@ -6,7 +6,7 @@ import type { IssueType } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { planIssue } from './issue-plans.ts'
+import { epicNamed, planIssue } from './issue-plans.ts'
 import { addSystemNote } from './notes.ts'
 import { movedColumns } from './requested-changes.ts'
 
@@ -16,6 +16,8 @@ export interface Planning {
   /** The first day, as YYYY-MM-DD; null for none. */
   readonly startDate?: string | null | undefined
   readonly weight?: number | null | undefined
+  /** 0 or null for none. */
+  readonly epicId?: number | null | undefined
 }
 
 /** The types that whoever may open issues may give. The others need a reporter. */
@@ -34,17 +36,18 @@ const typeNames: Readonly<Record<IssueType, string>> = {
 }
 
 /**
- * Changes the type, the first day and the weight of an issue, as far as the actor may: the rest is left out without a word. Returns true
- * where something has changed.
+ * Changes the type, the first day, the weight and the epic of an issue, as far as the actor may: the rest is left out without a word.
+ * Returns true where something has changed.
  *
  * @param requested `isNew`: it was only just opened, so that nothing of this is a change
- * @throws Refusal 400 for a type that it cannot change to, where it would be due before it starts, and for a weight below 0
+ * @throws Refusal 400 for a type that it cannot change to, where it would be due before it starts, and for a weight below 0; 403 and
+ *   404 for an epic (`epicNamed`)
  */
 export function setPlanning(
   workspace: Workspace,
   actor: UserRow,
   item: IssueItem,
-  { type, startDate, weight, isNew }: Planning & { readonly isNew: boolean },
+  { type, startDate, weight, epicId, isNew }: Planning & { readonly isNew: boolean },
 ): boolean {
   const { store } = workspace
   const isReporter = accessLevel(store, actor, item.project) >= levels.reporter
@@ -60,7 +63,9 @@ export function setPlanning(
   if (start !== null && item.row.due_date !== null && item.row.due_date < start) {
     throw failedValidation({ due_date: ['must be greater than or equal to start date'] })
   }
-  const isPlanned = weight !== undefined && planIssue(workspace, actor, item, { weight, isNew })
+  const epic = epicId === undefined ? undefined : epicNamed(workspace, actor, item, epicId)
+  const plan = { ...(weight !== undefined && { weight }), ...(epic !== undefined && { epic }) }
+  const isPlanned = Object.keys(plan).length > 0 && planIssue(workspace, actor, item, { ...plan, isNew })
   if (Object.keys(change).length === 0) return isPlanned
   setIssue(store, item.row.id, change)
   if (isNew) return true

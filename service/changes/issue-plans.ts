@@ -1,7 +1,8 @@
 import { accessLevel } from '../rules/access.ts'
 import type { IssueItem } from '../rules/items.ts'
 import type { PlanCommand } from '../rules/plan-commands.ts'
-import { failedValidation } from '../rules/refusals.ts'
+import { failedValidation, forbidden, recordNotFound } from '../rules/refusals.ts'
+import { epicAround, epicGroupOf } from '../rules/epics.ts'
 import { healthStatuses, issuePlanOf, listIterations, putIssuePlan } from '../store/issue-plans.ts'
 import type { IssuePlan, Iteration } from '../store/issue-plans.ts'
 import { levels } from '../store/members.ts'
@@ -11,7 +12,27 @@ import { setItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** The fields of a plan that are set one by one. Absent ones stay as they are. */
-type PlanChange = Partial<Pick<IssuePlan, 'weight' | 'health' | 'iteration'>>
+type PlanChange = Partial<IssuePlan>
+
+/**
+ * The epic that a request names by its id, 0 or null for none; undefined where the edition of the project has no epics.
+ *
+ * @throws Refusal 403 below a reporter, and 404 for an epic that is not around the project, or hidden from the actor
+ */
+export function epicNamed(
+  { store }: Workspace,
+  actor: UserRow,
+  { project }: IssueItem,
+  id: number | null,
+): IssuePlan['epic'] | undefined {
+  const group = epicGroupOf(store, project)
+  if (group === undefined) return undefined
+  if (id === null || id === 0) return null
+  const epic = epicAround(store, actor, group, id)
+  if (!epic) throw recordNotFound()
+  if (accessLevel(store, actor, project) < levels.reporter) throw forbidden()
+  return epic
+}
 
 /** What the service writes below an issue when a field of its plan was given a value, or lost it. */
 const lines = {
@@ -20,6 +41,7 @@ const lines = {
     value === null ? 'removed the health status' : `changed health status to **${value.replaceAll('_', ' ')}**`,
   iteration: (value: Iteration | null) =>
     value === null ? 'removed the iteration' : `changed iteration to *iteration:${value.id}`,
+  epic: (value: IssuePlan['epic']) => (value === null ? 'removed from its epic' : `added to epic &${value.iid}`),
 } as const
 
 /**
@@ -38,7 +60,7 @@ export function planIssue(
   const { store } = workspace
   const { tier } = item.project
   if (tier === 'free' || accessLevel(store, actor, item.project) < levels.reporter) return false
-  const { weight, health, iteration } = wanted
+  const { weight, health, epic, iteration } = wanted
   if (typeof weight === 'number' && weight < 0) {
     throw failedValidation({ weight: ['must be greater than or equal to 0'] })
   }
@@ -47,11 +69,13 @@ export function planIssue(
     ...before,
     ...(weight !== undefined && { weight }),
     ...(health !== undefined && tier === 'ultimate' && { health }),
+    ...(epic !== undefined && { epic }),
     ...(iteration !== undefined && { iteration }),
   }
   const said = [
     ...(after.weight === before.weight ? [] : [lines.weight(after.weight)]),
     ...(after.health === before.health ? [] : [lines.health(after.health)]),
+    ...(after.epic?.id === before.epic?.id ? [] : [lines.epic(after.epic)]),
     ...(after.iteration?.id === before.iteration?.id ? [] : [lines.iteration(after.iteration)]),
   ]
   if (said.length === 0) return false

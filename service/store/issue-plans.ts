@@ -1,3 +1,5 @@
+import type { EpicRow } from './epics.ts'
+import { rowsById } from './rows.ts'
 import type { Store } from './store.ts'
 
 /** How issues are planned in editions that are paid for (API v4). */
@@ -18,28 +20,25 @@ export interface Iteration {
 export interface IssuePlan {
   readonly weight: number | null
   readonly health: HealthStatus | null
-  /** The title of its epic. */
-  readonly epic: string | null
+  readonly epic: EpicRow | null
   readonly iteration: Iteration | null
 }
 
-interface StoredPlan extends Omit<IssuePlan, 'iteration'> {
+interface StoredPlan extends Pick<IssuePlan, 'weight' | 'health'> {
   readonly issue_id: number
+  readonly epic_id: number | null
   readonly iteration_id: number | null
-  readonly title: string | null
-  readonly start_date: string
-  readonly due_date: string
 }
 
 const iterationColumns = 'id, title, start_date AS start, due_date AS due'
 
 export function putIssuePlan(store: Store, issueId: number, { weight, health, epic, iteration }: IssuePlan): void {
   store.run(
-    'INSERT OR REPLACE INTO issue_plans (issue_id, weight, health, epic, iteration_id) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO issue_plans (issue_id, weight, health, epic_id, iteration_id) VALUES (?, ?, ?, ?, ?)',
     issueId,
     weight,
     health,
-    epic,
+    epic?.id ?? null,
     iteration?.id ?? null,
   )
 }
@@ -47,14 +46,23 @@ export function putIssuePlan(store: Store, issueId: number, { weight, health, ep
 /** The plans of some issues, by their ids. Issues without one are left out. */
 export function issuePlans(store: Store, ids: readonly number[]): Map<number, IssuePlan> {
   const rows = store.all<StoredPlan>(
-    `SELECT issue_plans.*, title, start_date, due_date FROM issue_plans LEFT JOIN iterations ON id = iteration_id
-      WHERE issue_id IN (SELECT value FROM json_each(?))`,
+    'SELECT * FROM issue_plans WHERE issue_id IN (SELECT value FROM json_each(?))',
     JSON.stringify(ids),
   )
+  const epics = rowsById<EpicRow>(
+    store,
+    'epics',
+    rows.map(({ epic_id: id }) => id),
+  )
+  const iterations = new Map(listIterations(store).map((each) => [each.id, each]))
   return new Map(
-    rows.map(({ issue_id, iteration_id: id, title, start_date: start, due_date: due, ...plan }) => [
+    rows.map(({ issue_id, weight, health, epic_id: epic, iteration_id: iteration }) => [
       issue_id,
-      { ...plan, iteration: id === null ? null : { id, title, start, due } },
+      {
+        ...{ weight, health },
+        epic: epic === null ? null : (epics.get(epic) ?? null),
+        iteration: iteration === null ? null : (iterations.get(iteration) ?? null),
+      },
     ]),
   )
 }

@@ -79,6 +79,33 @@ UPDATE issue_plans SET iteration_id = (SELECT id FROM iterations WHERE title IS 
 ALTER TABLE issue_plans DROP COLUMN iteration;
 `
 
+/** Epics of groups, which issues name by their ids: before, each issue had the title of its own. Those of a person's projects go. */
+export const epicUpgrade = `
+CREATE TABLE epics (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  group_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,
+  iid INTEGER NOT NULL,
+  title TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'opened',
+  confidential INTEGER NOT NULL DEFAULT 0,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (group_id, iid)
+);
+INSERT INTO epics (group_id, iid, title, created_at, updated_at)
+  SELECT namespace_id, row_number() OVER (PARTITION BY namespace_id ORDER BY min(issue_id)), epic,
+    min(issues.created_at), min(issues.created_at)
+  FROM issue_plans JOIN issues ON issues.id = issue_id JOIN projects ON projects.id = project_id
+    JOIN namespaces ON namespaces.id = namespace_id AND kind = 'group'
+  WHERE epic IS NOT NULL GROUP BY namespace_id, epic ORDER BY min(issue_id);
+ALTER TABLE issue_plans ADD COLUMN epic_id INTEGER REFERENCES epics ON DELETE SET NULL;
+CREATE INDEX issue_plans_of_epic ON issue_plans (epic_id);
+UPDATE issue_plans SET epic_id = (SELECT epics.id FROM epics JOIN projects ON namespace_id = group_id
+    JOIN issues ON issues.project_id = projects.id WHERE issues.id = issue_id AND epics.title = epic)
+  WHERE epic IS NOT NULL;
+ALTER TABLE issue_plans DROP COLUMN epic;
+`
+
 /** Links between issues. The source of one of the type `blocks` goes first. */
 export const issueLinkTable = `
 CREATE TABLE issue_links (

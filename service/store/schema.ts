@@ -1,6 +1,7 @@
 import {
   draftNoteTable,
   issueLinkTable,
+  epicUpgrade,
   issuePlanTable,
   itemPeople,
   itemTables,
@@ -32,7 +33,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 27
+export const schemaVersion = 28
 
 export const schema = [
   peopleTables,
@@ -54,6 +55,7 @@ export const schema = [
   parentLinkTable,
   customEmojiTable,
   iterationUpgrade,
+  epicUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -97,4 +99,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   24: parentLinkTable,
   25: customEmojiTable,
   26: iterationUpgrade,
+  27: epicUpgrade,
 }

@@ -14,6 +14,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   include_parent_milestones: 'parentMilestones',
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
+  epic_id: 'issuePlans',
   internal: 'internalNotes',
   issue_type: 'issueTypes',
   merge_after: 'mergeAfter',

@@ -46,6 +46,8 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   createIssueLink: 'issueLinks',
   deleteIssueLink: 'issueLinks',
   listRelatedIssues: 'relatedIssues',
+  listGroupEpics: 'issuePlans',
+  listProjectIterations: 'issuePlans',
   readLatestRelease: 'latestRelease',
   createDeployment: 'givenDeployments',
   updateDeployment: 'givenDeployments',

@@ -2,8 +2,9 @@ import { globalIdOf } from '../../../shared/contract/v4/graphql.ts'
 import { canSeeIssue, canSeeProject, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { findNamespace } from '../../store/groups.ts'
-import { issuePlans } from '../../store/issue-plans.ts'
+import { epicGroupOf } from '../../rules/epics.ts'
+import { findGroup } from '../../store/groups.ts'
+import { issuePlanOf } from '../../store/issue-plans.ts'
 import { findIssueByIid } from '../../store/issues.ts'
 import type { IssueRow } from '../../store/issues.ts'
 import { childrenOf, parentOf } from '../../store/parent-links.ts'
@@ -25,7 +26,7 @@ const typeNames: Readonly<Record<IssueRow['issue_type'], string>> = {
   ticket: 'Ticket',
 }
 
-/** Epics have no rows here: each is told by the issue that names it, with an id beyond those of issues. */
+/** Epics have ids of their own, which as work items are beyond those of issues. */
 const epicsFrom = 2 ** 40
 
 /** A project by its path, as the namespace that its work items are in; null where the caller does not see it. */
@@ -112,18 +113,18 @@ function epicOf(
   project: ProjectRow,
   { id }: IssueRow,
 ): Thing | null {
-  const title = project.tier === 'free' ? null : (issuePlans(store, [id]).get(id)?.epic ?? null)
-  const path = findNamespace(store, project.namespace_id)?.path ?? ''
-  if (title === null) return null
+  const epic = epicGroupOf(store, project) && issuePlanOf(store, id).epic
+  if (!epic) return null
+  const path = findGroup(store, epic.group_id)?.path ?? ''
   return {
     type: 'WorkItem',
     fields: {
-      id: () => globalIdOf('WorkItem', epicsFrom + id),
-      iid: () => '1',
-      title: () => title,
-      state: () => 'OPEN',
-      confidential: () => false,
-      webUrl: () => `${webUrl}/groups/${path}/-/epics/1`,
+      id: () => globalIdOf('WorkItem', epicsFrom + epic.id),
+      iid: () => String(epic.iid),
+      title: () => epic.title,
+      state: () => (epic.state === 'closed' ? 'CLOSED' : 'OPEN'),
+      confidential: () => epic.confidential === 1,
+      webUrl: () => `${webUrl}/groups/${path}/-/epics/${epic.iid}`,
       workItemType: () => typeOf('Epic'),
       namespace: () => ({ type: 'Namespace', fields: { fullPath: () => path } }),
       widgets: () => [],

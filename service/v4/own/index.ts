@@ -7,12 +7,14 @@ import { deploymentHandlers } from './deployments.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { draftNoteHandlers } from './draft-notes.ts'
+import { epicHandlers } from './epics.ts'
 import { eventHandlers } from './events.ts'
 import { fileHandlers } from './files.ts'
 import { groupHandlers } from './groups.ts'
 import { hookHandlers } from './hooks.ts'
 import { issueLinkHandlers } from './issue-links.ts'
 import { issueHandlers } from './issues.ts'
+import { iterationHandlers } from './iterations.ts'
 import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
 import { memberHandlers } from './members.ts'
@@ -47,6 +49,8 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...labelHandlers(versioned, contract),
     ...issueHandlers(versioned),
     ...issueLinkHandlers(versioned),
+    ...epicHandlers(versioned),
+    ...iterationHandlers(versioned),
     ...relatedMergeRequestHandlers(versioned),
     ...relatedIssueHandlers(versioned),
     ...releaseHandlers(versioned),

@@ -97,12 +97,14 @@ function planningOf({ args }: AnyCall): Planning {
     issue_type: type,
     start_date: startDate,
     weight,
+    epic_id: epicId,
   } = args as {
     readonly issue_type?: Planning['type']
     readonly start_date?: string | null
     readonly weight?: number | null
+    readonly epic_id?: number | null
   }
-  return { type, startDate, weight }
+  return { type, startDate, weight, epicId }
 }
 
 /** The people of an argument; none where it is empty, or 0. */

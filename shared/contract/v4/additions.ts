@@ -14,6 +14,7 @@ import { issueLinkOperations } from './issue-links.ts'
 import { jobOperations } from './jobs.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { mergingOperations } from './merging.ts'
+import { issuePlanOperations } from './issue-plans.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { releaseOperations } from './releases.ts'
@@ -267,6 +268,7 @@ export const additions = {
   ...issueLinkOperations,
   ...relatedMergeRequestOperations,
   ...relatedIssueOperations,
+  ...issuePlanOperations,
   ...releaseOperations,
   ...deploymentOperations,
   ...uploadOperations,

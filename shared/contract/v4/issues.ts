@@ -11,11 +11,15 @@ const nobody = { assignee_id: { type: 'integer' }, ...assignees } as const
 /** A wrong type is refused. Whoever may not make issues of a type gets one like any other. */
 const issueType = { type: 'string', oneOf: ['issue', 'incident', 'test_case', 'task'] } as const
 
-/** Fields that the contract does not have. The first day and the weight need a reporter, as the last day does; an edition that is paid for knows the weight. */
+/**
+ * Fields that the contract does not have. The first day, the weight and the epic need a reporter, as the last day does; an edition
+ * that is paid for knows the weight and the epic. An epic of 0 stands for none.
+ */
 const planning = {
   issue_type: issueType,
   start_date: { type: 'date', clearable: true },
   weight: { type: 'integer', clearable: true },
+  epic_id: { type: 'integer', clearable: true },
 } as const
 
 /** The arguments of a list of issues, wherever it is of. */
@@ -68,6 +72,7 @@ export const issueOperations = {
       'start_date',
       'issue_type',
       'weight',
+      'epic_id',
       'confidential',
       'state_event',
     ],

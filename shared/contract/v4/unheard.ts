@@ -42,7 +42,7 @@ const ofProjectLists = [
   'updated_before',
 ] as const
 
-const ofIssues = ['discussion_locked', 'epic_id', 'epic_iid'] as const
+const ofIssues = ['discussion_locked', 'epic_iid'] as const
 const ofMergeRequests = ['allow_collaboration', 'allow_maintainer_to_push', 'approvals_before_merge'] as const
 
 const ofProjects = [
@@ -175,6 +175,19 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   listGroupMilestones: ['include_parent_milestones', 'include_ancestors', 'include_descendants', 'containing_date'],
   listBranches: ['regex', 'page_token'],
   compareRefs: ['straight', 'unidiff'],
+  listGroupEpics: [
+    'author_id',
+    'author_username',
+    'labels',
+    'with_labels_details',
+    'created_after',
+    'created_before',
+    'updated_after',
+    'updated_before',
+    'my_reaction_emoji',
+    'not',
+  ],
+  listProjectIterations: ['in', 'include_ancestors', 'include_descendants', 'updated_after', 'updated_before'],
   listReleases: ['include_html_description', 'updated_after', 'updated_before'],
   readRelease: ['include_html_description'],
   createRelease: ['assets', 'milestone_ids'],

@@ -3,6 +3,14 @@ import Database from 'better-sqlite3'
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
+    28,
+    `ALTER TABLE issue_plans ADD COLUMN epic TEXT;
+     UPDATE issue_plans SET epic = (SELECT title FROM epics WHERE id = epic_id);
+     DROP INDEX issue_plans_of_epic;
+     ALTER TABLE issue_plans DROP COLUMN epic_id;
+     DROP TABLE epics;`,
+  ],
+  [
     27,
     `ALTER TABLE issue_plans ADD COLUMN iteration TEXT;
      UPDATE issue_plans SET iteration = (SELECT json_object('title', title, 'start', start_date, 'due', due_date)

@@ -7,7 +7,7 @@ import { serveV4 } from './support.ts'
 
 const fixture = {
   users: ['ada', 'bob'],
-  groups: [{ path: 'tools', visibility: 'public', members: { ada: 'owner', bob: 'developer' } }],
+  groups: [{ path: 'tools', visibility: 'public', members: { ada: 'owner', bob: 'developer' }, epics: ['Epic'] }],
   projects: [
     {
       path: 'tools/anvil',
@@ -39,6 +39,7 @@ const item: Readonly<Record<string, Sent>> = {
   issue_type: { value: 'incident' },
   start_date: { value: '2031-01-01' },
   weight: { value: 5 },
+  epic_id: { value: 1, shows: { epic: { id: 1 } } },
   updated_at: { value: '2020-02-02T02:02:02.000Z' },
   created_at: { value: '2020-02-02T02:02:02.000Z' },
   state_event: { value: 'close', shows: { state: 'closed' } },

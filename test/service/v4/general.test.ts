@@ -53,7 +53,7 @@ describe('a service of API v4', () => {
         {
           error:
             'title, description, assignee_id, assignee_ids, milestone_id, labels, add_labels, remove_labels, updated_at, ' +
-            'due_date, issue_type, weight, confidential, state_event are missing, at least one parameter must be provided',
+            'due_date, issue_type, weight, epic_id, confidential, state_event are missing, at least one parameter must be provided',
         },
       ],
       [401, { message: '401 Unauthorized' }],

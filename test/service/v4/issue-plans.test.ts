@@ -16,8 +16,9 @@ const planned = {
 }
 const fixture = {
   users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
   projects: (['free', 'premium', 'ultimate'] as const).map((tier) => ({
-    path: `ada/${tier}`,
+    path: `tools/${tier}`,
     tier,
     issues: [planned, 'Rust'],
   })),
@@ -100,6 +101,119 @@ describe('the weight', () => {
   })
 })
 
+const around = {
+  users: ['ada', 'gus', 'eve'],
+  groups: [
+    { path: 'works', visibility: 'public' as const, members: { ada: 'owner' }, epics: ['Above'] },
+    {
+      path: 'works/tools',
+      visibility: 'public' as const,
+      members: { gus: 'guest' },
+      epics: ['Quieter forges', { title: 'Done', state: 'closed' }, { title: 'Secret', confidential: true }],
+    },
+    { path: 'works/tools/small', visibility: 'private' as const, members: {}, epics: ['Below'] },
+    { path: 'works/other', visibility: 'public' as const, members: {}, epics: ['Beside'] },
+  ],
+  projects: [
+    {
+      path: 'works/tools/anvil',
+      tier: 'premium',
+      visibility: 'public' as const,
+      issues: [
+        { title: 'Crack', author: 'gus' },
+        { title: 'Rust', author: 'ada', epic: 'Above' },
+        { title: 'Paint', author: 'ada', epic: 'New' },
+      ],
+    },
+    { path: 'ada/own', tier: 'premium', issues: ['Mine'] },
+  ],
+}
+
+describe('the epic', () => {
+  const serve = async () => {
+    const root = await serveV4('19', { fixture: around })
+    return (name: string) => root.as(`token-${name}`)
+  }
+
+  it('is set, changed and removed, each with a line about that', async () => {
+    const ada = (await serve())('ada')
+    const set = async (epic_id: unknown) => (await ada.send('PUT', issue(1), { epic_id })).body.epic
+    const own = { id: 2, iid: 1, title: 'Quieter forges', url: '/groups/works/tools/-/epics/1', group_id: 6 }
+    expect([await set(2), await set(2), await set(1), await set(0), await set(5), await set('')]).toEqual([
+      ...[own, own, { id: 1, iid: 1, title: 'Above', url: '/groups/works/-/epics/1', group_id: 5 }, null],
+      ...[{ id: 5, iid: 1, title: 'Below', url: '/groups/works/tools/small/-/epics/1', group_id: 7 }, null],
+    ])
+    expect(await lines(ada, issue(1))).toEqual([
+      ...['added to epic &1', 'added to epic &1', 'removed from its epic', 'added to epic &1', 'removed from its epic'],
+    ])
+  })
+
+  it('is given to a new issue, and to one of a fixture, made where there is none of that title', async () => {
+    const ada = (await serve())('ada')
+    const made = (await ada.send('POST', '/projects/1/issues', { title: 'New', epic_id: 2 })).body
+    expect(made).toMatchObject({ epic: { id: 2 }, epic_iid: 1 })
+    expect(await lines(ada, issue(1, made.iid))).toEqual([])
+    const { body } = await ada.get('/projects/1/issues?sort=asc')
+    expect(body.map(({ epic }: Loose) => epic?.title ?? null)).toEqual([null, 'Above', 'New', 'Quieter forges'])
+  })
+
+  it.each([
+    ['beside the group of the project', 'ada', 6, 404],
+    ['that is not there', 'ada', 99, 404],
+    ['that the caller may not see', 'gus', 4, 404],
+    ['of a guest', 'gus', 2, 403],
+  ])('is none %s', async (_which, name, epic_id, status) => {
+    const as = await serve()
+    expect(await as(name).send('PUT', issue(1), { title: 'Other', epic_id })).toMatchObject({ status })
+    expect((await as('ada').get(issue(1))).body).toMatchObject({ title: 'Crack', epic: null })
+  })
+
+  it('is left out without a word where a project is in no group', async () => {
+    const ada = (await serve())('ada')
+    const { body } = await ada.send('PUT', issue(2), { title: 'Other', epic_id: 2 })
+    expect([body.title, 'epic' in body, body.weight]).toEqual(['Other', false, null])
+  })
+
+  it('is one of a list of the group, as far as the caller sees them', async () => {
+    const as = await serve()
+    const titles = async (name: string, query = ''): Promise<string[]> =>
+      (await as(name).get(`/groups/works%2Ftools/epics?sort=asc${query}`)).body.map(({ title }: Loose) => title)
+    expect(await titles('ada')).toEqual(['Quieter forges', 'Done', 'Secret', 'Below', 'New'])
+    expect(await titles('eve')).toEqual(['Quieter forges', 'Done', 'New'])
+    expect(await titles('ada', '&include_descendant_groups=false&state=opened&include_ancestor_groups=true')).toEqual([
+      ...['Above', 'Quieter forges', 'Secret', 'New'],
+    ])
+    const [first] = (await as('ada').get('/groups/works%2Ftools/epics?state=closed')).body
+    const { web_url: address, ...row } = first
+    expect(row).toMatchObject({ iid: 2, group_id: 6, state: 'closed', references: { full: 'works/tools&2' } })
+    expect(address).toMatch(/\/groups\/works\/tools\/-\/epics\/2$/)
+    expect((await as('ada').get('/groups/works%2Fother/epics')).status).toBe(403)
+  })
+
+  it('of an issue in a project of a person is a mistake of the fixture', async () => {
+    const projects = [{ path: 'ada/own', issues: [{ title: 'Mine', epic: 'Forges' }] }]
+    await expect(serveV4('19', { fixture: { users: ['ada'], projects } })).rejects.toThrow(/in no group/)
+  })
+})
+
+it('iterations are listed of projects that are paid for, also those that no issue is in', async () => {
+  const iterations = [
+    { start: '2020-01-06', due: '2020-01-12' },
+    { title: 'Later', start: '2099-01-01', due: '2099-01-07' },
+  ]
+  const ada = (await serveV4('19', { fixture: { ...fixture, iterations } })).as('token-ada')
+  const { body } = await ada.get('/projects/2/iterations')
+  expect(body.map(({ start_date: start }: Loose) => start)).toEqual(['2020-01-06', '2030-01-01', '2099-01-01'])
+  expect([body[0], body[2]]).toMatchObject([
+    { title: null, state: 3 },
+    { title: 'Later', state: 1 },
+  ])
+  expect((await ada.get('/projects/2/iterations?state=upcoming')).body.at(-1)).toMatchObject({
+    ...{ title: 'Later', start_date: '2099-01-01', due_date: '2099-01-07' },
+  })
+  expect((await ada.get('/projects/1/iterations')).status).toBe(403)
+})
+
 describe('commands in comments', () => {
   it.each([
     ['/weight 8', { weight: 8 }],
@@ -113,7 +227,7 @@ describe('commands in comments', () => {
     ['/iteration *iteration:99', { iteration: { id: 1 } }],
   ])('%s', async (body, expected) => {
     const week = { title: 'Week 2', start: '2030-01-08', due: '2030-01-14' }
-    const more = { path: 'ada/more', tier: 'ultimate', issues: [{ title: 'Later', iteration: week }] }
+    const more = { path: 'tools/more', tier: 'ultimate', issues: [{ title: 'Later', iteration: week }] }
     const ada = (await serveV4('19', { fixture: { ...fixture, projects: [...fixture.projects, more] } })).as(
       'token-ada',
     )
@@ -143,7 +257,7 @@ it('is kept where the issue is moved', async () => {
   expect((await ada.get(issue(2, moved.iid))).body).toMatchObject({ weight: 3, iteration: { id: 1 } })
 })
 
-describe('iterations of an older database', () => {
+describe('iterations and epics of an older database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'docket-service-v4-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -156,5 +270,8 @@ describe('iterations of an older database', () => {
     const iterations = await Promise.all([2, 3].map(async (project) => (await ada.get(issue(project))).body.iteration))
     expect(iterations[0]).toMatchObject({ title: null, start_date: '2030-01-01', due_date: '2030-01-07' })
     expect(iterations[1].id).toBe(iterations[0].id)
+    const epics = await Promise.all([2, 3].map(async (project) => (await ada.get(issue(project))).body.epic))
+    expect(epics[0]).toMatchObject({ title: 'Quieter forges', iid: 1 })
+    expect(epics[1]).toEqual(epics[0])
   })
 })

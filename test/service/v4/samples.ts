@@ -24,7 +24,9 @@ export const fixture = {
     { username: 'chief', administrator: true },
     { username: 'chest', keys: [{ title: 'one', key: publicKeyOf('chest') }], emails: ['chest@home.example'] },
   ],
-  groups: workshop.groups.map((group) => (group.path === 'tools' ? { ...group, milestones: ['Autumn'] } : group)),
+  groups: workshop.groups.map((group) =>
+    group.path === 'tools' ? { ...group, milestones: ['Autumn'], epics: ['Epic'] } : group,
+  ),
   projects: [
     {
       ...anvil,
@@ -220,6 +222,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   listRelatedMergeRequests: [`GET ${issue}/related_merge_requests`, 200],
   listClosingMergeRequests: [`GET ${issue}/closed_by`, 200],
   listRelatedIssues: [`GET ${mergeRequest}/related_issues`, 200],
+  listGroupEpics: ['GET /groups/tools/epics', 200],
+  listProjectIterations: ['GET /projects/1/iterations', 200],
   listReleases: ['GET /projects/1/releases', 200],
   readLatestRelease: ['GET /projects/1/releases/permalink/latest', 200],
   readRelease: ['GET /projects/1/releases/v1', 200],

@@ -40,6 +40,8 @@ export const notIn11 = new Set([
   'deleteUpload',
   'deleteNamedUpload',
   'listRelatedIssues',
+  'listGroupEpics',
+  'listProjectIterations',
   'readLatestRelease',
   'listDeploymentMergeRequests',
   'createDeployment',

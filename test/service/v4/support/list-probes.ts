@@ -49,14 +49,24 @@ export const fixture = {
       members: { ada: 'owner', bob: 'developer', eve: 'reporter' },
       labels: ['shared'],
       milestones: ['Autumn', { title: 'Winter', state: 'closed', description: 'cold' }],
+      epics: ['Above'],
     },
     { path: 'attic', name: 'Zebra', visibility: 'private', members: { ada: 'reporter', bob: 'owner' } },
     { path: 'lab', visibility: 'public', members: { bob: 'owner' } },
-    { path: 'tools/small', visibility: 'private', members: {} },
+    {
+      path: 'tools/small',
+      visibility: 'private',
+      members: {},
+      epics: ['Zinc', { title: 'Brass', state: 'closed' as const }],
+    },
     { path: 'lab/cup', name: 'Zip', visibility: 'private', members: { ada: 'owner' } },
     { path: 'lab/dish', name: 'Alpha', visibility: 'public', members: { ada: 'reporter' } },
     { path: 'lab/jar', name: 'Middle', visibility: 'public', members: {} },
     { path: 'lab/cup/lid', visibility: 'private', members: {} },
+  ],
+  iterations: [
+    { title: 'Week 11', start: '2025-03-10', due: '2025-03-16' },
+    { title: 'Week 12', start: '2025-03-17', due: '2025-03-23' },
   ],
   projects: [
     {
@@ -213,7 +223,7 @@ export const fixture = {
       ],
     },
     { path: 'lab/glass', visibility: 'public', issues: ['Dusty'] },
-    { path: 'tools/small/pin', visibility: 'private' },
+    { path: 'tools/small/pin', visibility: 'private', tier: 'premium' as const },
     { path: 'ada/notes', visibility: 'private', createdAt: '2025-03-19T00:00:00Z' },
   ],
   todos: [
@@ -379,6 +389,21 @@ export const lists: Readonly<Record<string, ListProbes>> = {
       order_by: reorders('order_by=updated_at'),
       sort: reorders('sort=asc'),
     },
+  },
+  listGroupEpics: {
+    path: '/groups/tools%2Fsmall/epics',
+    probes: {
+      state: narrows('state=opened'),
+      search: narrows('search=ZIN'),
+      order_by: reorders('order_by=title'),
+      sort: reorders('sort=asc'),
+      include_ancestor_groups: widens('include_ancestor_groups=true'),
+      include_descendant_groups: { does: 'keeps', by: 'include_descendant_groups=true' },
+    },
+  },
+  listProjectIterations: {
+    path: '/projects/4/iterations',
+    probes: { state: narrows('state=opened'), search: narrows('search=week+11') },
   },
   listReleases: {
     path: '/projects/1/releases',
