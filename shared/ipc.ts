@@ -37,6 +37,7 @@ import { fileAtCommitSchema } from './model/file-at-commit.ts'
 import { jobIdSchema, jobLogSchema, pipelineActSchema, shownPipelineSchema } from './model/job.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
+import { epicSchema } from './model/epic.ts'
 import { iterationSchema } from './model/iteration.ts'
 import { mergeChoicesSchema } from './model/merge-choices.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
@@ -399,7 +400,9 @@ export const choicesSchema = v.object({
   ),
   /** A label takes the place of the others of its scope there, as far as that was seen. */
   scopesAreExclusive: v.boolean(),
-  /** Those that issues of its top group are in, as far as these were read: the latest first. */
+  /** Those of its group and of the groups above, as far as these were read: confidential ones are for confidential issues. */
+  epics: v.array(v.object({ ...epicSchema.entries, confidential: v.boolean() })),
+  /** Those of its groups, and those that issues of its top group are in, as far as these were read: the latest first. */
   iterations: v.array(iterationSchema),
   /** The names of the emoji that its group has of its own. */
   emoji: v.array(v.string()),
@@ -1149,7 +1152,7 @@ export const calls = {
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
   /**
-   * Returns the choices in a project: people, labels, milestones and iterations, those not sent yet included, and emoji of its group.
+   * Returns the choices in a project: people, labels, milestones, epics and iterations, those not sent yet included, and emoji of its group.
    */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 

@@ -2,10 +2,10 @@ import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 
-const concerned = ['project', 'label', 'milestone', 'user', 'member', 'edit'] as const
+const concerned = ['project', 'label', 'milestone', 'user', 'member', 'epic', 'iteration', 'edit'] as const
 
 /**
- * The people, labels, milestones and iterations of a project, from which the user can choose. They are read when a view shows them.
+ * The people, labels, milestones, epics and iterations of a project, from which the user can choose. They are read when a view shows them.
  */
 export class ChoicesStore {
   readonly #bridge: DocketBridge
@@ -76,7 +76,7 @@ export class ChoicesStore {
 }
 
 /**
- * Returns the choices that all of these have: the same people, iterations and emoji, and labels and milestones of the same name, as the
+ * Returns the choices that all of these have: the same people, epics, iterations and emoji, and labels and milestones of the same name, as the
  * first has them.
  */
 function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
@@ -101,6 +101,10 @@ function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
       ({ title }) => title,
     ),
     scopesAreExclusive: [first, ...others].every(({ scopesAreExclusive }) => scopesAreExclusive),
+    epics: shared(
+      ({ epics }) => epics,
+      ({ id }) => id,
+    ),
     iterations: shared(
       ({ iterations }) => iterations,
       ({ id }) => id,

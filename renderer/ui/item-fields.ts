@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   issueType: 'the type',
   weight: 'the weight',
   healthStatus: 'the health status',
+  epicId: 'the epic',
   iterationId: 'the iteration',
   confidential: 'who may see it',
   targetBranch: 'the target branch',

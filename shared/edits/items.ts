@@ -30,9 +30,10 @@ export const itemFieldsSchema = v.object({
   startDate: v.optional(v.nullable(dateSchema)),
   issueType: v.optional(v.picklist(changeableTypes)),
   confidential: v.optional(v.boolean()),
-  /** Of issues whose edition has them (`hasWeight`, `hasHealthStatus`, `hasIteration`). */
+  /** Of issues whose edition has them (`hasWeight`, `hasHealthStatus`, `hasEpic`, `hasIteration`). */
   weight: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestWeight)))),
   healthStatus: v.optional(v.nullable(v.picklist(healthStatuses))),
+  epicId: v.optional(v.nullable(idSchema)),
   iterationId: v.optional(v.nullable(idSchema)),
   /** Of merge requests. */
   targetBranch: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),

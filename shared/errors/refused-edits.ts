@@ -15,6 +15,7 @@ export const unappliedParts = [
   'issueType',
   'weight',
   'healthStatus',
+  'epicId',
   'iterationId',
   'confidential',
   'targetBranch',
@@ -49,6 +50,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   issueType: 'the type',
   weight: 'the weight',
   healthStatus: 'the health status',
+  epicId: 'the epic',
   iterationId: 'the iteration',
   confidential: 'the confidentiality',
   targetBranch: 'the target branch',
@@ -112,6 +114,14 @@ export const refusedEditErrors = {
       advice: 'It may have been renamed or deleted. Choose another one.',
     }),
   }),
+  /** It is read of groups, and the issue was there. */
+  epic_unknown: {
+    traits: refused,
+    sentence: {
+      title: 'The service does not find this epic for the project.',
+      advice: 'It may have been deleted, or belong to another group. Choose another one.',
+    },
+  },
   /** The service does not name the problem of a person's new name or address. */
   person_not_changed: {
     traits: refused,

@@ -6,8 +6,9 @@ export const largestWeight = 2_147_483_647
 /** Returns true if the edition of the service has something of how an issue is planned. */
 export function isPlannable({
   hasWeight,
+  hasEpic,
   hasIteration,
   hasHealthStatus,
-}: Pick<Issue, 'hasWeight' | 'hasIteration' | 'hasHealthStatus'>): boolean {
-  return hasWeight || hasIteration || hasHealthStatus
+}: Pick<Issue, 'hasWeight' | 'hasEpic' | 'hasIteration' | 'hasHealthStatus'>): boolean {
+  return hasWeight || hasEpic || hasIteration || hasHealthStatus
 }

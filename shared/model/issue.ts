@@ -48,7 +48,10 @@ export const issueEntity = entity('issue', {
   weight: orNull(number),
   /** `on_track`, `needs_attention` or `at_risk`. */
   healthStatus: orNull(text),
+  epicId: orNull(id),
   epicTitle: orNull(text),
+  /** `tools&5`: the path of the epic's group, and its number there. */
+  epicReference: orNull(text),
   iterationId: orNull(id),
   /** Null of an iteration that has only its days. */
   iterationTitle: orNull(text),
@@ -56,6 +59,7 @@ export const issueEntity = entity('issue', {
   iterationDue: dateOrNull,
   /** True where the edition of the service tells these of the issue: only there can they be set. */
   hasWeight: or(flag, false),
+  hasEpic: or(flag, false),
   hasIteration: or(flag, false),
   hasHealthStatus: or(flag, false),
   webUrl: orNull(text),
@@ -75,12 +79,15 @@ export const plainOfIssue = plainFields(issueEntity, [
   'timeSpent',
   'weight',
   'healthStatus',
+  'epicId',
   'epicTitle',
+  'epicReference',
   'iterationId',
   'iterationTitle',
   'iterationStart',
   'iterationDue',
   'hasWeight',
+  'hasEpic',
   'hasIteration',
   'hasHealthStatus',
   'confidential',

@@ -28,6 +28,8 @@ export const kinds = [
   'template',
   'issueBoard',
   'release',
+  'epic',
+  'iteration',
 ] as const
 
 export type Kind = (typeof kinds)[number]

@@ -59,6 +59,8 @@ const namespaceEntity = entity('namespace', {
   id,
   name: orField(text, 'path'),
   path: text,
+  /** `group` or `user`; null where the service does not say. */
+  kind: orNull(text),
   ownerId: orNull(id),
   createdAt: orNull(timestamp),
   updatedAt: orNull(timestamp),

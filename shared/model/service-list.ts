@@ -10,6 +10,8 @@ import {
 import { keySchemaOf, partsOf, type Id, type Kind } from './key.ts'
 import { listedBranchSchema, type ListedBranch } from './branch.ts'
 import { listedTemplateSchema, type ListedTemplate } from './description-template.ts'
+import { listedEpicEntity, type ListedEpic } from './epic.ts'
+import { iterationSchema, type Iteration } from './iteration.ts'
 import { issueBoardEntity, type IssueBoard } from './issue-board.ts'
 import { listedReleaseSchema, type ListedRelease } from './release.ts'
 import { emailEntity, type Email } from './email.ts'
@@ -45,6 +47,10 @@ export interface ServiceRows {
   readonly issueBoards: IssueBoard
   /** The newest releases of a project. */
   readonly releases: ListedRelease
+  /** The open epics of the group of a project and of those above it, the last changed first. */
+  readonly epics: ListedEpic
+  /** The iterations that issues of a project can be in, without those that have ended. */
+  readonly iterations: Iteration
 }
 
 export type ServiceListKind = keyof ServiceRows
@@ -65,6 +71,8 @@ export const serviceListSchema = v.object({
     'mergeRequestTemplates',
     'issueBoards',
     'releases',
+    'epics',
+    'iterations',
   ]),
   of: keySchemaOf('user', 'project'),
 })
@@ -93,6 +101,8 @@ export const kindsOfServiceRows = {
   mergeRequestTemplates: 'template',
   issueBoards: 'issueBoard',
   releases: 'release',
+  epics: 'epic',
+  iterations: 'iteration',
 } as const satisfies Record<ServiceListKind, Kind>
 
 /** The user's lists of all that they may see, by the kind of their rows. */
@@ -112,6 +122,8 @@ export const serviceRowSchemas = {
   issueBoards: issueBoardEntity.schema,
   keys: sshKeyEntity.schema,
   hooks: systemHookEntity.schema,
+  iterations: iterationSchema,
+  epics: listedEpicEntity.schema,
   branches: listedBranchSchema,
   emails: emailEntity.schema,
   issueTemplates: listedTemplateSchema,

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { listIterations, readIteration } from '../../electron/cache/items/iterations.ts'
+import { storeServiceList } from '../../electron/cache/lists/service-lists.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue, sampleProject } from '../support/samples.ts'
 
-/** Iterations are known by the issues that are in them. */
+/** Iterations are known by the issues that are in them, and by the lists of projects. */
 
 const paths = ['works/forge/anvil', 'works/bellows', 'works-2/anvil']
 const weeks = [
@@ -43,4 +44,14 @@ it('are read by their ids', () => {
   const cache = cacheWithIssues()
   expect(readIteration(cache, 9)).toEqual({ id: 9, title: null, start: '2030-01-08', due: '2030-01-14' })
   expect(readIteration(cache, 4)).toBeUndefined()
+})
+
+it('that a project lists are offered too, also where no issue is in them', () => {
+  const cache = cacheWithIssues()
+  const later = { id: 12, title: 'Later', start: '2030-01-15', due: '2030-01-21' }
+  const rows = [{ id: 9, title: 'Renamed', start: '2030-01-08', due: '2030-01-14' }, later]
+  answer(cache, (arrival) => storeServiceList(cache, 'iterations 1', { rows, arrival, readAt: 1 }))
+  expect(listIterations(cache, 1).map(({ title }) => title)).toEqual(['Later', 'Renamed', 'Week 1'])
+  expect(listIterations(cache, 2).map(({ title }) => title)).toEqual([null, 'Week 1'])
+  expect(readIteration(cache, 12)).toEqual(later)
 })

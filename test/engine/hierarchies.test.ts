@@ -67,6 +67,19 @@ it('a part shows its parent though only that was opened, and what it says itself
   expect([say(2, {}), parent(), say(2, {})]).toEqual([true, null, false])
 })
 
+it('an epic that the issue is no longer in is not shown, though what it is a part of was not read since', () => {
+  const inEpic = (epicTitle: string | null, epicReference: string | null, hasEpic = true) => {
+    store(1, { projectId: 1, epicTitle, epicReference, hasEpic })
+    return shown().parent?.title
+  }
+  say(1, { parent: epic })
+  expect([inEpic('Quieter forges', 'tools&4'), inEpic('Quieter forges', null)]).toEqual([epic.title, epic.title])
+  expect([inEpic('Other', 'tools&5'), inEpic(null, null)]).toEqual([undefined, undefined])
+  expect(inEpic(null, null, false)).toBe(epic.title)
+  say(1, { parent: look })
+  expect(inEpic('Other', 'tools&5')).toBe('Look')
+})
+
 it('an answer that was overtaken changes nothing (I6)', () => {
   const early = request(opened.cache)
   expect(say(1, { children: [look] })).toBe(true)

@@ -136,6 +136,7 @@ describe('a conflict', () => {
         },
       ],
       scopesAreExclusive: false,
+      epics: [{ id: 3, title: 'Quieter forges', reference: 'tools&1', confidential: false }],
       iterations: [
         { id: 6, title: 'Week 2', start: '2026-11-23', due: '2026-11-29' },
         { id: 7, title: null, start: '2026-11-30', due: '2026-12-06' },
@@ -144,6 +145,8 @@ describe('a conflict', () => {
     expect(valueWords({ field: 'iterationId' }, '6', choices, now)).toBe('Week 2')
     expect(valueWords({ field: 'iterationId' }, '7', choices, now)).toBe('30 Nov – 6 Dec')
     expect(valueWords({ field: 'iterationId' }, '8', choices, now)).toBe('Iteration 8')
+    expect(valueWords({ field: 'epicId' }, '3', choices, now)).toBe('Quieter forges')
+    expect(valueWords({ field: 'epicId' }, '4', choices, now)).toBe('Epic 4')
     expect(valueWords({ field: 'healthStatus' }, 'at_risk', null, now)).toBe('At risk')
     expect(valueWords({ field: 'milestoneId' }, '4', choices, now)).toBe('Spring')
     expect(valueWords({ field: 'milestoneId' }, '5', null, now)).toBe('Milestone 5')

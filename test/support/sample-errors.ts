@@ -76,6 +76,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   rebase_failed: { code: 'rebase_failed', detail: 'Rebase failed: Rebase locally, resolve all conflicts.' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },
   key_not_public: { code: 'key_not_public' },
+  epic_unknown: { code: 'epic_unknown', status: 404 },
   label_unknown: { code: 'label_unknown', name: 'nothing' },
   person_not_changed: { code: 'person_not_changed' },
   person_not_deleted: { code: 'person_not_deleted' },

@@ -56,7 +56,7 @@ export const createIssue = reading<
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
  * with the issue without having changed the fields that the caller may not set. `updated_at` (ISO 8601 UTC) needs an
  * owner or administrator. Single labels and several assignees are for services that take them (`changesPartly`), so are a type
- * and a first day (`issueTypes`, `startDates`), and a weight from 0 on is for projects whose rows have one.
+ * and a first day (`issueTypes`, `startDates`), a weight from 0 on and an epic, 0 for none, are for projects whose rows have one.
  *
  * @throws AppFailure `invalid` when a value is refused, such as a type that it cannot change to or a first day after the due
  * date, `forbidden` below a reporter who is not its author
@@ -70,6 +70,7 @@ export const updateIssue = reading<
       readonly issue_type?: string
       readonly start_date?: string | null
       readonly weight?: number | null
+      readonly epic_id?: number
     }
 >(issueOperations.updateIssue, issueEntity.read)
 

@@ -1,6 +1,7 @@
 import { errorOf } from '../../../shared/errors.ts'
 import { listedGroup, listedProject, type ListedGroup, type ListedProject } from '../../../shared/model/directory.ts'
 import type { ListedTemplate } from '../../../shared/model/description-template.ts'
+import type { ListedEpic } from '../../../shared/model/epic.ts'
 import type { Group } from '../../../shared/model/group.ts'
 import type { ServiceListKind, ServiceRows } from '../../../shared/model/service-list.ts'
 import type { Client } from '../client/client.ts'
@@ -8,6 +9,7 @@ import { listBranches } from './branches.ts'
 import { listTemplates, readTemplate } from './description-templates.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
 import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
+import { listEpics, listIterations } from './issue-plans.ts'
 import { listBoards } from './issue-boards.ts'
 import { listReleases } from './releases.ts'
 import { listHooks } from './system-hooks.ts'
@@ -38,6 +40,9 @@ const mostPages = 20
 
 /** Old projects have hundreds of releases with long texts: who wants an old one looks at the service. */
 const mostPagesOfReleases = 2
+
+/** Large groups have thousands of epics: those that were changed last are the likely ones. */
+const mostPagesOfEpics = 5
 
 async function everyRow<Row>(read: ReadPage<Row>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
   const rows: Row[] = []
@@ -113,6 +118,15 @@ function isOwned({ id, path }: Group, owned: readonly Group[]): boolean {
   return owned.some((each) => each.id === id || path.startsWith(`${each.path}/`))
 }
 
+/** The epics that issues of a project can be put in; none of a person's project, since epics belong to groups. */
+async function allEpics(client: Client, id: number, signal: AbortSignal): Promise<ListedEpic[]> {
+  const { namespace } = await readProject(client, { id }, { signal })
+  if (namespace?.kind !== 'group') return []
+  const around = { include_ancestor_groups: true, include_descendant_groups: false } as const
+  const args = { id: namespace.id, ...fullPage, state: 'opened', order_by: 'updated_at', ...around } as const
+  return await everyRow((link) => listEpics(client, args, { signal, link }), mostPagesOfEpics)
+}
+
 const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } = {
   keys: ofUser(
     (client, signal) => (link) => listOwnKeys(client, {}, { signal, link }),
@@ -171,6 +185,11 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   },
   issueBoards: {
     all: (client, { id }, signal) => everyRow((link) => listBoards(client, { id, ...fullPage }, { signal, link })),
+  },
+  epics: { all: (client, { id }, signal) => allEpics(client, id, signal) },
+  iterations: {
+    all: (client, { id }, signal) =>
+      everyRow((link) => listIterations(client, { id, ...fullPage, state: 'opened' }, { signal, link })),
   },
   releases: {
     all: (client, { id }, signal) =>

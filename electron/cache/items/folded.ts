@@ -6,7 +6,9 @@ import type { Milestone } from '../../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { milestoneIn } from '../directory/milestones.ts'
 import type { Position } from '../../../shared/model/position.ts'
+import type { Epic } from '../../../shared/model/epic.ts'
 import type { Iteration } from '../../../shared/model/iteration.ts'
+import { readEpic } from './epics.ts'
 import { readIteration } from './iterations.ts'
 import { isLinkStored, readNamedIssue, type StoredLink } from './issue-links.ts'
 import { listOwnCommentsSince, type OwnComment } from './made-since.ts'
@@ -269,7 +271,12 @@ export class FoldedRows {
     this.#putLabel(projectId, { name, color: '#000000', description: '', priority: null, subscribed: false }, true)
   }
 
-  /** An iteration that some stored issue is in. */
+  /** An epic that some stored issue is in, or that a list has. */
+  readEpic(id: number): Epic | undefined {
+    return readEpic(this.#cache, id)
+  }
+
+  /** The same for an iteration. */
   readIteration(id: number): Iteration | undefined {
     return readIteration(this.#cache, id)
   }

@@ -1,3 +1,4 @@
+import type { ServiceListKind } from '../../../shared/model/service-list.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
@@ -107,6 +108,24 @@ export function readStoredServiceRow(cache: ReadableCache, name: string, id: num
   const text = `SELECT data FROM service_rows WHERE list = ? AND id = ?`
   const data = statement(cache, text).pluck().get(name, id) as string | undefined
   return data === undefined ? null : (JSON.parse(data) as ServiceRow)
+}
+
+/** The rows of a list as the service said them, in its order. */
+export function listServiceRows<Row extends { readonly id: number }>(cache: ReadableCache, name: string): Row[] {
+  const text = `SELECT data FROM service_rows WHERE list = ? ORDER BY position`
+  return (statement(cache, text).pluck().all(name) as string[]).map((data) => JSON.parse(data) as Row)
+}
+
+/** A row as the service said it in whichever list of a kind has it; undefined where none has. */
+export function findServiceRow<Row extends { readonly id: number }>(
+  cache: ReadableCache,
+  kind: ServiceListKind,
+  id: number,
+): Row | undefined {
+  const text = `SELECT data FROM service_rows WHERE list >= ? AND list < ? AND id = ? LIMIT 1`
+  // Names of lists are their kind, a space and a number: `!` comes after the space.
+  const data = statement(cache, text).pluck().get(`${kind} `, `${kind}!`, id) as string | undefined
+  return data === undefined ? undefined : (JSON.parse(data) as Row)
 }
 
 /** State of the reading of a list. */

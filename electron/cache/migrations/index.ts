@@ -53,6 +53,7 @@ import { relatedIssues } from './0051-related-issues.ts'
 import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
 import { picturesGivenUp } from './0053-pictures-given-up.ts'
 import { deploymentsOn } from './0054-deployments-on.ts'
+import { epics } from './0055-epics.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -110,4 +111,5 @@ export const cacheMigrations: readonly Migration[] = [
   issuesByHierarchy,
   picturesGivenUp,
   deploymentsOn,
+  epics,
 ]

@@ -2,7 +2,7 @@ import type { Ability } from '../../../shared/contract/abilities.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
-import type { UnappliedPart } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { updateIssue } from '../../api/entities/issues.ts'
@@ -112,6 +112,7 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     issueType: 'issueType' in row ? (row.issueType ?? 'issue') : null,
     weight: 'weight' in row ? row.weight : null,
     healthStatus: 'healthStatus' in row ? row.healthStatus : null,
+    epicId: 'epicId' in row ? row.epicId : null,
     iterationId: 'iterationId' in row ? row.iterationId : null,
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
@@ -251,11 +252,30 @@ function byCommand(lineFor: (value: FieldValue) => string): FieldRequest {
   return async (context, item, value, queued) => await sendCommand(context, item, lineFor(value), queued)
 }
 
+/**
+ * Puts an issue in an epic, or in none. That has a request of its own, since a service refuses it as a whole for an epic that it does not
+ * find.
+ */
+async function setEpic(
+  { client, signal }: SendContext,
+  { row: { id, projectId } }: AnyItem,
+  epic: FieldValue,
+): Promise<void> {
+  try {
+    await updateIssue(client, { id: projectId, issue_id: id, epic_id: Number(epic ?? 0) }, { signal })
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    // The issue was there just now.
+    throw error.code === 'not_found' ? AppFailure.of('epic_unknown', saidWith(error)) : thrown
+  }
+}
+
 /** The fields that are set by a request of their own. Sent twice, each has the same result. */
 const ownRequests: Readonly<Partial<Record<ItemField, FieldRequest>>> = {
   timeEstimate: async ({ client, signal }, { kind, row: { projectId, iid } }, seconds) =>
     await setTimeEstimate(client, { kind, projectId, iid }, Number(seconds), { signal }),
   healthStatus: byCommand((status) => (status === null ? '/clear_health_status' : `/health_status ${String(status)}`)),
+  epicId: setEpic,
   iterationId: byCommand((id) => (id === null ? '/remove_iteration' : `/iteration *iteration:${String(id)}`)),
 }
 

@@ -61,8 +61,8 @@ export function assigneesOf({ assigneeId, otherAssigneeIds = [] }: Created): num
  * people stays apart, and so does what can only be said of an item that is there.
  */
 export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 'apart' {
-  const { labels, assignees, reviewers, mergeAfter, weight, healthStatus, iterationId, ...others } = fields
-  const later = [assignees, reviewers, mergeAfter, weight, healthStatus, iterationId]
+  const { labels, assignees, reviewers, mergeAfter, weight, healthStatus, epicId, iterationId, ...others } = fields
+  const later = [assignees, reviewers, mergeAfter, weight, healthStatus, epicId, iterationId]
   if (later.some((field) => field !== undefined)) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   // A single assignee replaces all of them.
@@ -118,13 +118,15 @@ export const createIssue: KindOfEdit<'createIssue'> = {
       time_spent: null,
       weight: null,
       health_status: null,
+      epic_id: null,
       epic_title: null,
+      epic_reference: null,
       iteration_id: null,
       iteration_title: null,
       iteration_start: null,
       iteration_due: null,
       // That is known of it once the service tells the issue.
-      ...{ has_weight: 0, has_iteration: 0, has_health_status: 0 },
+      ...{ has_weight: 0, has_epic: 0, has_iteration: 0, has_health_status: 0 },
       confidential: edit.confidential ? 1 : 0,
     }
     rows.putItem('issue', newItem(rows, edit, queued, special))

@@ -32,6 +32,7 @@ const fieldColumns = {
   issueType: 'issue_type',
   weight: 'weight',
   healthStatus: 'health_status',
+  epicId: 'epic_id',
   iterationId: 'iteration_id',
   confidential: 'confidential',
   targetBranch: 'target_branch',
@@ -54,6 +55,7 @@ const itemFields: FieldsOf<ItemFields> = {
   issueType: 'plain',
   weight: 'number',
   healthStatus: 'plain',
+  epicId: 'number',
   iterationId: 'number',
   confidential: 'plain',
   targetBranch: 'plain',
@@ -79,6 +81,7 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   issueType: 'type',
   weight: 'weight',
   healthStatus: 'health status',
+  epicId: 'epic',
   iterationId: 'iteration',
   confidential: 'confidentiality',
   targetBranch: 'target branch',
@@ -161,10 +164,17 @@ function changedColumns(item: ItemRecord, fields: ItemFields, rows: FoldedRows):
       // Whoever is chosen takes the place of all.
       ...(field === 'assigneeId' && { assignee_ids: null }),
       ...(field === 'title' && draftColumn(item, String(value))),
+      ...(field === 'epicId' && epicColumns(rows, fields.epicId ?? null)),
       ...(field === 'iterationId' && iterationColumns(rows, fields.iterationId ?? null)),
     }
   })
   return Object.assign({}, ...changed) as object
+}
+
+/** What is known of an epic stands in the row of each issue that is in it. */
+function epicColumns(rows: FoldedRows, id: number | null): object {
+  const { title, reference } = (id === null ? undefined : rows.readEpic(id)) ?? {}
+  return { epic_title: title ?? null, epic_reference: reference ?? null }
 }
 
 /** What is known of an iteration stands in the row of each issue that is in it. */

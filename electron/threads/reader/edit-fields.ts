@@ -7,6 +7,7 @@ import { lastEntryOfField } from '../../cache/activity/activity.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
+import { readEpic } from '../../cache/items/epics.ts'
 import { readIteration } from '../../cache/items/iterations.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { readUser } from '../../cache/directory/users.ts'
@@ -74,7 +75,7 @@ function changeOf(source: RowSource, field: string, from: FieldValue, to: FieldV
   return { field, from: shown(source, field, from), to: shown(source, field, to), added: [], removed: [] }
 }
 
-/** A value as people read it: the name of a person, or the title of a milestone or an iteration, in place of its id. */
+/** A value as people read it: the name of a person, or the title of a milestone, an epic or an iteration, in place of its id. */
 function shown({ cache, overlay }: RowSource, field: string, value: FieldValue): FieldChange['from'] {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value
@@ -84,6 +85,7 @@ function shown({ cache, overlay }: RowSource, field: string, value: FieldValue):
   if (field === 'assigneeId') return readUser(cache, value).name
   if (field === 'milestoneId')
     return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)
+  if (field === 'epicId') return readEpic(cache, value)?.title ?? String(value)
   if (field === 'iterationId') return iterationName(cache, value)
   return String(value)
 }

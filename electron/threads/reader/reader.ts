@@ -37,6 +37,7 @@ import { askedBy } from '../../../shared/query/parse.ts'
 import type { NamedFilter } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity/activity.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
+import { listEpics } from '../../cache/items/epics.ts'
 import { listIterations } from '../../cache/items/iterations.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import { listCustomEmojiNames } from '../../cache/directory/custom-emoji.ts'
@@ -411,6 +412,7 @@ export class Reader {
         startDate: milestone.startDate,
       })),
       scopesAreExclusive: areScopesExclusive(cache, id),
+      epics: listEpics(cache, id),
       iterations: listIterations(cache, id),
     }))
   }

@@ -31,6 +31,7 @@ import { idsIn } from '../../cache/items/item-records.ts'
 import { isBlocked } from '../../cache/items/issue-links.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items/items.ts'
 import { readLabelBadge } from '../../cache/directory/labels.ts'
+import type { NamedWorkItem } from '../../../shared/model/work-item.ts'
 import { plainOfIssue } from '../../../shared/model/issue.ts'
 import { plainOfMergeRequest } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
@@ -96,6 +97,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'template':
     case 'issueBoard':
     case 'release':
+    case 'epic':
+    case 'iteration':
       // These kinds are shown only as parts of other rows.
       return null
     default:
@@ -248,15 +251,16 @@ function relatedOf(
 /** What an issue is a part of: as the parent said, where that was read later than the issue's own answer. */
 function parentOf(
   source: RowSource,
-  { id, hierarchy }: ItemRecord & Partial<HierarchyColumns>,
+  issue: ItemRecord & Partial<HierarchyColumns>,
   of: { readonly projectId: number; readonly since: number },
 ): ItemContents['parent'] {
   const { cache } = source
+  const { id, hierarchy } = issue
   const found = findParentOf(cache, id, of.since)
   const row = found === null ? undefined : readItemRecord(cache, 'issue', found)
   if (row === undefined) {
     const said = hierarchyIn(hierarchy)?.parent
-    return said ? workItemRow(source, said, of) : null
+    return said && !isLeftEpic(said, issue) ? workItemRow(source, said, of) : null
   }
   const { title, state, iid, project_id: home, web_url: webUrl, issue_type: type } = row as IssueRecord
   const named = {
@@ -265,6 +269,13 @@ function parentOf(
     webUrl: typeof webUrl === 'string' ? webUrl : null,
   }
   return workItemRow(source, named, { projectId: of.projectId, since: 0 })
+}
+
+/** Returns true for an epic that the issue was a part of before: it has been put in another one since, or is about to be. */
+function isLeftEpic({ type, path, iid }: NamedWorkItem, issue: ItemRecord): boolean {
+  const { has_epic: hasEpic, epic_reference: reference, epic_title: title } = issue as Partial<IssueRecord>
+  if (type !== 'epic' || hasEpic !== 1) return false
+  return title === null || (reference !== null && reference !== `${path}&${iid}`)
 }
 
 /** The changes to files, each with a flag for files that the user has viewed as they are now. */

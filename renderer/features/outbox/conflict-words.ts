@@ -40,7 +40,7 @@ export function changedWords(fields: readonly ShownConflictField[], now: number)
   })
 }
 
-/** A value in words; people, milestones and iterations by their names where those are known. */
+/** A value in words; people, milestones, epics and iterations by their names where those are known. */
 export function valueWords(
   { field }: Pick<ConflictField, 'field'>,
   value: ConflictValue,
@@ -59,6 +59,7 @@ export function valueWords(
   const id = Number(value)
   if (field === 'assigneeId') return choices?.people.find((person) => person.id === id)?.name ?? `Person ${value}`
   if (field === 'milestoneId') return choices?.milestones.find((each) => each.id === id)?.title ?? `Milestone ${value}`
+  if (field === 'epicId') return choices?.epics.find((each) => each.id === id)?.title ?? `Epic ${value}`
   if (field === 'iterationId') {
     const iteration = choices?.iterations.find((each) => each.id === id)
     return iteration ? iterationWords(iteration, now) : `Iteration ${value}`

@@ -46,16 +46,19 @@ describe('rows of v4 in the contract’s form', () => {
     const read = async (more: object) =>
       await readIssue((await answering({ body: { ...issueInList, subscribed: true, ...more } })).client, issue)
     const iteration = { id: 5, title: null, start_date: '2026-07-20', due_date: '2026-07-26' }
-    const planned = { weight: 3, health_status: 'at_risk', epic: { id: 2, iid: 1, title: 'Quieter forges' }, iteration }
+    const epic = { id: 2, iid: 1, title: 'Quieter forges', url: '/groups/tools/parts/-/epics/1', group_id: 4 }
+    const planned = { weight: 3, health_status: 'at_risk', epic, iteration }
     expect(await read(planned)).toMatchObject({
-      ...{ weight: 3, healthStatus: 'at_risk', epicTitle: 'Quieter forges' },
+      ...{ weight: 3, healthStatus: 'at_risk' },
+      ...{ epicId: 2, epicTitle: 'Quieter forges', epicReference: 'tools/parts&1' },
       ...{ iterationId: 5, iterationTitle: null, iterationStart: '2026-07-20', iterationDue: '2026-07-26' },
-      ...{ hasWeight: true, hasIteration: true, hasHealthStatus: true },
+      ...{ hasWeight: true, hasEpic: true, hasIteration: true, hasHealthStatus: true },
     })
-    const nothing = { weight: null, healthStatus: null, epicTitle: null, iterationStart: null, iterationDue: null }
-    const premium = { hasWeight: true, hasIteration: true, hasHealthStatus: false }
+    const none = { epicId: null, epicTitle: null, epicReference: null, iterationStart: null, iterationDue: null }
+    const nothing = { weight: null, healthStatus: null, ...none }
+    const premium = { hasWeight: true, hasEpic: true, hasIteration: true, hasHealthStatus: false }
     expect(await read({ weight: null, epic: null, iteration: null })).toMatchObject({ ...nothing, ...premium })
-    const free = { hasWeight: false, hasIteration: false, hasHealthStatus: false }
+    const free = { hasWeight: false, hasEpic: false, hasIteration: false, hasHealthStatus: false }
     expect(await read({})).toMatchObject({ ...nothing, ...free })
   })
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AppFailure } from '../../../shared/errors.ts'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import { errorRejected } from '../../support/failures.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import { stageV4 } from './stage-v4.ts'
 
-/** The weight, the health and the iteration of an issue, over API v4: one is a field of a request, the others are commands. */
+/** The weight, the epic, the health and the iteration of an issue, over API v4: the first two are fields of requests, the others commands. */
 
 const path = '/projects/1/issues/1'
 const change = (fields: object) => ({ kind: 'changeItem', target: keyOf('here', 'issue', 1), fields }) as const
@@ -13,16 +15,18 @@ const stage = (issue: object = {}, tier = 'ultimate') =>
   stageV4({
     fixture: {
       users: ['ada'],
-      projects: [{ path: 'ada/anvil', tier, issues: [{ title: 'Old', author: 'ada', ...issue }, other] }],
+      groups: [{ path: 'tools', members: { ada: 'owner' }, epics: ['Quieter forges', 'Anvils'] }],
+      projects: [{ path: 'tools/anvil', tier, issues: [{ title: 'Old', author: 'ada', ...issue }, other] }],
     },
     takenFor: '19.5.0',
   })
 
-const nothing = { weight: null, healthStatus: null, iterationId: null }
+const nothing = { weight: null, healthStatus: null, epicId: null, iterationId: null }
 
 describe('the plan of an issue', () => {
   it.each([
     [{ weight: 0 }, [[`PUT ${path}`, { weight: 0 }]], { weight: 0 }],
+    [{ epicId: 2 }, [[`PUT ${path}`, { epic_id: 2 }]], { epic: { title: 'Anvils' } }],
     [
       { healthStatus: 'at_risk' },
       [[`POST ${path}/notes`, { body: '/health_status at_risk' }]],
@@ -43,10 +47,11 @@ describe('the plan of an issue', () => {
   it.each([
     [{ weight: null }, [[`PUT ${path}`, { weight: '' }]], { weight: null }],
     [{ healthStatus: null }, [[`POST ${path}/notes`, { body: '/clear_health_status' }]], { health_status: null }],
+    [{ epicId: null }, [[`PUT ${path}`, { epic_id: 0 }]], { epic: null }],
     [{ iterationId: null }, [[`POST ${path}/notes`, { body: '/remove_iteration' }]], { iteration: null }],
   ])('loses what is cleared by %j', async (fields, sent, expected) => {
-    const { run, ask, requests } = await stage({ weight: 3, health: 'at_risk', iteration: week })
-    expect(await run(change(fields), { weight: 3, healthStatus: 'at_risk', iterationId: 1 })).toEqual({
+    const { run, ask, requests } = await stage({ weight: 3, health: 'at_risk', epic: 'Anvils', iteration: week })
+    expect(await run(change(fields), { weight: 3, healthStatus: 'at_risk', epicId: 2, iterationId: 1 })).toEqual({
       is: 'landing',
       sent: true,
     })
@@ -56,12 +61,19 @@ describe('the plan of an issue', () => {
 
   it('is changed with other fields, and stored as the service tells it', async () => {
     const { run, cache, requests } = await stage()
-    const fields = { title: 'New', weight: 5, healthStatus: 'on_track', iterationId: 1 }
+    const fields = { title: 'New', weight: 5, healthStatus: 'on_track', epicId: 1, iterationId: 1 }
     expect(await run(change(fields), { ...nothing, title: 'Old' })).toEqual({ is: 'landing', sent: true })
-    expect(requests().map(([request]) => request)).toEqual([`POST ${path}/notes`, `POST ${path}/notes`, `PUT ${path}`])
-    const text = 'SELECT title, weight, health_status, iteration_title, has_weight FROM issues WHERE id = 1'
+    const [put, post] = [`PUT ${path}`, `POST ${path}/notes`]
+    expect(
+      requests()
+        .map(([request]) => request)
+        .sort(),
+    ).toEqual([post, post, put, put])
+    const text =
+      'SELECT title, weight, health_status, iteration_title, epic_title, epic_reference, has_epic FROM issues WHERE id = 1'
     expect(cache.prepare(text).get()).toEqual({
-      ...{ title: 'New', weight: 5, health_status: 'on_track', iteration_title: 'Week 2', has_weight: 1 },
+      ...{ title: 'New', weight: 5, health_status: 'on_track', iteration_title: 'Week 2' },
+      ...{ epic_title: 'Quieter forges', epic_reference: 'tools&1', has_epic: 1 },
     })
   })
 
@@ -72,26 +84,37 @@ describe('the plan of an issue', () => {
   })
 
   it('that others changed too is a conflict', async () => {
-    const { attempt } = await stage({ weight: 3, health: 'at_risk' })
-    const { prepare } = attempt(change({ weight: 5, healthStatus: 'on_track' }), null, nothing)
+    const { attempt } = await stage({ weight: 3, health: 'at_risk', epic: 'Anvils' })
+    const { prepare } = attempt(change({ weight: 5, healthStatus: 'on_track', epicId: 1 }), null, nothing)
     expect(await prepare()).toMatchObject({
       is: 'conflict',
       fields: [
         { field: 'weight', base: null, theirs: 3, mine: 5 },
         { field: 'healthStatus', base: null, theirs: 'at_risk', mine: 'on_track' },
+        { field: 'epicId', base: null, theirs: 2, mine: 1 },
       ],
     })
   })
 
   it('that the edition of the service does not have stays as it was, which is told, and leaves no comment', async () => {
     const { attempt, ask } = await stage({}, 'free')
-    const { prepare, send } = attempt(change({ weight: 5, healthStatus: 'on_track' }), null, nothing)
+    const { prepare, send } = attempt(change({ weight: 5, healthStatus: 'on_track', epicId: 1 }), null, nothing)
     const prepared = await prepare()
     expect(await send(prepared.is === 'prepared' ? prepared.request : null)).toMatchObject({
       is: 'notApplied',
-      parts: ['weight', 'healthStatus'],
+      parts: ['weight', 'healthStatus', 'epicId'],
     })
     expect(await ask('GET', `${path}/notes`)).toEqual([])
+  })
+
+  it('cannot have an epic that the service does not find for the project, and stays as it was', async () => {
+    const { attempt, ask } = await stage()
+    const { prepare, send } = attempt(change({ epicId: 99, title: 'New' }), null, { ...nothing, title: 'Old' })
+    const prepared = await prepare()
+    const error = await errorRejected(send(prepared.is === 'prepared' ? prepared.request : null))
+    expect(error).toMatchObject({ code: 'epic_unknown', status: 404 })
+    expect(wordsFor(error)).toContain('The service does not find this epic for the project.')
+    expect(await ask('GET', path)).toMatchObject({ title: 'Old', epic: null })
   })
 })
 

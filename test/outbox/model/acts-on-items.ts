@@ -7,6 +7,8 @@ import { spoken } from '../../support/spoken.ts'
 export const dates = ['2026-05-01', '2026-06-01', null] as const
 /** Before any of those: the service takes no others. */
 const weights = [0, 3, 8, null] as const
+/** Those of the group, by their ids. */
+const epics = [1, 2, null] as const
 const startDates = ['2026-01-01', '2026-02-01', null] as const
 /** Before a run, so that no merge waits for them. */
 const mergeTimes = ['2026-01-01T08:00:00.000Z', '2026-02-01T09:30:00.000Z', null] as const
@@ -50,6 +52,7 @@ function plannedFields(hand: Hand, { kind, issueType }: WorldItem): (() => Recor
   return [
     () => ({ startDate: hand.oneOf(startDates) }),
     () => ({ weight: hand.oneOf(weights) }),
+    () => ({ epicId: hand.oneOf(epics) }),
     () => ({ healthStatus: hand.oneOf([...healthStatuses, null]) }),
     ...(issueType === 'task' ? [] : [() => ({ issueType: other })]),
   ]

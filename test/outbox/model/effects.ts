@@ -300,7 +300,7 @@ function onItem(world: World, key: string, change: (item: WorldItem) => boolean 
 
 function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): void {
   const { title, description, assigneeId, milestoneId, labels, dueDate, confidential, targetBranch } = fields
-  const { assignees, reviewers, startDate, issueType, mergeAfter, weight, healthStatus } = fields
+  const { assignees, reviewers, startDate, issueType, mergeAfter, weight, epicId, healthStatus } = fields
   if (description !== undefined) item.description = description ?? ''
   if (title !== undefined) item.title = title
   if (assigneeId !== undefined) item.isMine = assigneeId !== null
@@ -312,6 +312,7 @@ function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): vo
   if (startDate !== undefined) item.startDate = startDate
   if (issueType !== undefined) item.issueType = issueType
   if (weight !== undefined) item.weight = weight
+  if (epicId !== undefined) item.epicId = epicId
   if (healthStatus !== undefined) item.healthStatus = healthStatus
   if (mergeAfter !== undefined) item.mergeAfter = mergeAfter
   if (confidential !== undefined) item.confidential = confidential

@@ -4,7 +4,7 @@ export const text = 'First line\n\n- [ ] saw\n- [ ] file\n\nLast line'
 
 export const fixture = {
   users: ['ada', 'ben'],
-  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' }, epics: ['Quieter forges', 'Anvils'] }],
   projects: [
     {
       path: 'tools/anvil',

@@ -148,6 +148,7 @@ function fieldsBefore(
     issueType: item.issueType as ChangeableType,
     mergeAfter: item.mergeAfter,
     weight: item.weight,
+    epicId: item.epicId,
     healthStatus: item.healthStatus,
     confidential: item.confidential,
     ...(item.targetBranch !== null && { targetBranch: item.targetBranch }),

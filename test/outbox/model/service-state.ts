@@ -276,12 +276,14 @@ export class ServiceState {
       readonly issue_type?: string
       readonly merge_after?: string | null
       readonly weight?: number | null
+      readonly epic?: { readonly id: number } | null
       readonly health_status?: string | null
     }
     const path = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${iid}`
     const { start_date: startDate, issue_type: type, ...row } = await this.#ask<Planned>(path, 'v4')
-    const { merge_after: mergeAfter, weight, health_status: healthStatus } = row
-    return plannedInWords({ startDate, type: kind === 'issue' ? type : null, mergeAfter, weight, healthStatus })
+    const { merge_after: mergeAfter, weight, epic, health_status: healthStatus } = row
+    const planned = { startDate, mergeAfter, weight, epicId: epic?.id, healthStatus }
+    return plannedInWords({ ...planned, type: kind === 'issue' ? type : null })
   }
 
   /** The titles of the issues that one is linked to, which only v4 shows. */

@@ -91,11 +91,19 @@ export function plannedInWords(planned: {
   readonly type: string | null | undefined
   readonly mergeAfter: string | null | undefined
   readonly weight: number | null | undefined
+  readonly epicId: number | null | undefined
   readonly healthStatus: string | null | undefined
 }): string {
-  const { startDate = null, type = null, mergeAfter = null, weight = null, healthStatus = null } = planned
+  const {
+    startDate = null,
+    type = null,
+    mergeAfter = null,
+    weight = null,
+    epicId = null,
+    healthStatus = null,
+  } = planned
   const moment = mergeAfter === null ? null : new Date(mergeAfter).toISOString()
-  return [startDate, type, moment, weight, healthStatus].join(', ')
+  return [startDate, type, moment, weight, epicId, healthStatus].join(', ')
 }
 
 /** The same state in a fixed order, whoever read it. */

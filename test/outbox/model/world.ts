@@ -74,6 +74,7 @@ export interface WorldItem {
   issueType: string
   mergeAfter: string | null
   weight: number | null
+  epicId: number | null
   healthStatus: HealthStatus | null
   confidential: boolean
   readonly sourceBranch: string | null
@@ -293,7 +294,7 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
     startDate: null,
     issueType: 'issue',
     mergeAfter: null,
-    ...{ weight: null, healthStatus: null },
+    ...{ weight: null, epicId: null, healthStatus: null },
     confidential: false,
     sourceBranch: null,
     targetBranch: null,

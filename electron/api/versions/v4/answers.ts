@@ -1,4 +1,5 @@
 import type { Operation } from '../../../../shared/contract/operation.ts'
+import { epicReferenceIn } from '../../../../shared/model/epic.ts'
 import { isWireRow, type WireRow } from '../../../../shared/model/wire-row.ts'
 import { eventOf } from './events.ts'
 import { groupOf, projectOf } from './projects.ts'
@@ -42,9 +43,10 @@ function itemOf(row: WireRow): WireRow {
 function issueOf(row: WireRow): WireRow {
   return {
     ...itemOf(row),
-    ...('epic' in row && { epic_title: within(row['epic'], 'title') }),
+    ...('epic' in row && epicOf(row['epic'])),
     ...('iteration' in row && iterationOf(row['iteration'])),
     has_weight: 'weight' in row,
+    has_epic: 'epic' in row,
     has_iteration: 'iteration' in row,
     has_health_status: 'health_status' in row,
   }
@@ -53,6 +55,15 @@ function issueOf(row: WireRow): WireRow {
 /** The value of a field of a row within another one; null where there is no such row. */
 function within(row: unknown, name: string): unknown {
   return isWireRow(row) ? (row[name] ?? null) : null
+}
+
+function epicOf(row: unknown): WireRow {
+  const address = within(row, 'url')
+  return {
+    epic_id: within(row, 'id'),
+    epic_title: within(row, 'title'),
+    epic_reference: typeof address === 'string' ? epicReferenceIn(address) : null,
+  }
 }
 
 function iterationOf(row: unknown): WireRow {
