@@ -112,7 +112,7 @@ export const commands = [
   { id: 'setMilestone', title: 'Set the milestone', group: 'Item', keys: ['m'] },
   { id: 'setDueDate', title: 'Set the due date', group: 'Item', keys: ['d'] },
   { id: 'setStartDate', title: 'Set the start date', group: 'Item', keys: ['Mod+Shift+D'] },
-  { id: 'planIssue', title: 'Set weight, iteration and health', group: 'Item', keys: [] },
+  { id: 'planIssue', title: 'Set weight, epic, iteration and health', group: 'Item', keys: [] },
   {
     id: 'changeType',
     title: 'Make an incident of it or an issue like any other',

@@ -149,6 +149,27 @@ describe('of a row in a list, by keyboard alone', () => {
     })
   }, 30_000)
 
+  it('puts an issue in an epic and an iteration that the service lists, by keys', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      bridge.serviceLists = {
+        epics: [{ id: 5, title: 'Quieter forges', reference: 'platform&5', confidential: false }],
+        iterations: [{ id: 7, title: 'Week 2', start: '2030-01-08', due: '2030-01-14' }],
+      }
+      bridge.planIssue(1, { hasWeight: true, hasEpic: true, hasIteration: true })
+      await inList(page, 'i')
+      await press(page, 'Control+k')
+      await page.keyboard.type('set weight, epic')
+      await page.getByRole('option', { name: /^Set weight, epic/ }).waitFor()
+      await press(page, 'Enter')
+      const form = page.getByRole('dialog', { name: 'Weight, epic, iteration and health of #1' })
+      await form.getByRole('option', { name: 'Quieter forges (platform&5)' }).waitFor({ state: 'attached' })
+      await form.getByRole('option', { name: 'Week 2 (8 Jan 2030 – 14 Jan 2030)' }).waitFor({ state: 'attached' })
+      await press(page, 'Tab', 'q', 'Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter')
+      const edit = { kind: 'changeItem', target: issue(1), fields: { epicId: 5, iterationId: 7 } }
+      await expect.poll(() => submitted(bridge)).toEqual([edit])
+    })
+  }, 30_000)
+
   it('takes a label of a scope off for another one, where the edition of the service does', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       bridge.planIssue(1, { hasWeight: true })

@@ -3,19 +3,21 @@ import { planChange, writtenPlan } from '../../renderer/features/editing/planned
 
 /** What the form about the plan of an issue asks for. */
 
-const row = { weight: 3, iterationId: 7, healthStatus: 'doubtful' }
-const empty = { weight: null, iterationId: null, healthStatus: null }
+const row = { weight: 3, epicId: 5, iterationId: 7, healthStatus: 'doubtful' }
+const empty = { weight: null, epicId: null, iterationId: null, healthStatus: null }
 
 describe('the form about a plan', () => {
   it('begins with what is there, and asks for nothing then', () => {
-    expect(writtenPlan(row)).toEqual({ weight: '3', iteration: '7', health: 'doubtful' })
-    expect(writtenPlan(empty)).toEqual({ weight: '', iteration: '', health: '' })
+    expect(writtenPlan(row)).toEqual({ weight: '3', epic: '5', iteration: '7', health: 'doubtful' })
+    expect(writtenPlan(empty)).toEqual({ weight: '', epic: '', iteration: '', health: '' })
     for (const one of [row, empty]) expect(planChange(one, writtenPlan(one))).toEqual({ fields: null, problem: '' })
   })
 
   it.each([
     [empty, { weight: ' 0 ' }, { weight: 0 }],
     [row, { weight: '' }, { weight: null }],
+    [row, { epic: '6' }, { epicId: 6 }],
+    [row, { epic: '' }, { epicId: null }],
     [row, { iteration: '9' }, { iterationId: 9 }],
     [row, { iteration: '' }, { iterationId: null }],
     [empty, { health: 'at_risk' }, { healthStatus: 'at_risk' }],

@@ -3,19 +3,27 @@ import { plannedFacts, type Planned } from '../../renderer/features/item/planned
 
 const now = Date.UTC(2026, 5, 1)
 const none: Planned = {
-  ...{ weight: null, healthStatus: null, iterationTitle: null, iterationStart: null, iterationDue: null },
-  ...{ hasWeight: true, hasIteration: true, hasHealthStatus: true },
+  ...{
+    weight: null,
+    healthStatus: null,
+    epicTitle: null,
+    iterationTitle: null,
+    iterationStart: null,
+    iterationDue: null,
+  },
+  ...{ hasWeight: true, hasEpic: true, hasIteration: true, hasHealthStatus: true },
 }
 const words = (planned: Partial<Planned>) => plannedFacts({ ...none, ...planned }, now).map(({ value }) => value)
 const days = { iterationStart: '2026-06-01', iterationDue: '2026-06-07' }
 
 it.each<[Partial<Planned>, (string | null)[]]>([
-  [{}, [null, null, null]],
-  [{ weight: 0 }, ['weight 0', null, null]],
-  [{ healthStatus: 'at_risk' }, [null, null, 'At risk']],
-  [{ healthStatus: 'doubtful' }, [null, null, 'doubtful']],
-  [days, [null, '1 Jun – 7 Jun', null]],
-  [{ iterationTitle: 'Week 23', ...days }, [null, 'Week 23', null]],
-  [{ weight: 3, hasIteration: false, hasHealthStatus: false }, ['weight 3']],
-  [{ hasWeight: false, hasIteration: false, hasHealthStatus: false }, []],
+  [{}, [null, null, null, null]],
+  [{ epicTitle: 'Quieter forges' }, [null, 'Quieter forges', null, null]],
+  [{ weight: 0 }, ['weight 0', null, null, null]],
+  [{ healthStatus: 'at_risk' }, [null, null, null, 'At risk']],
+  [{ healthStatus: 'doubtful' }, [null, null, null, 'doubtful']],
+  [days, [null, null, '1 Jun – 7 Jun', null]],
+  [{ iterationTitle: 'Week 23', ...days }, [null, null, 'Week 23', null]],
+  [{ weight: 3, hasEpic: false, hasIteration: false, hasHealthStatus: false }, ['weight 3']],
+  [{ hasWeight: false, hasEpic: false, hasIteration: false, hasHealthStatus: false }, []],
 ])('what is planned as %j is told as %j', (planned, said) => expect(words(planned)).toEqual(said))

@@ -107,7 +107,8 @@ describe('the start date', () => {
 })
 
 describe('the plan', () => {
-  const edition = { hasWeight: true, hasIteration: true, hasHealthStatus: true }
+  const edition = { hasWeight: true, hasEpic: true, hasIteration: true, hasHealthStatus: true }
+  const epic = { epicId: 5, epicTitle: 'Quieter forges', epicReference: 'platform&5' }
   const week = { iterationId: 7, iterationTitle: 'Week 1', iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
 
   it('is asked for where the edition of the service has one', async () => {
@@ -124,16 +125,17 @@ describe('the plan', () => {
     expect(stores.commands.isAvailable('planIssue')).toBe(false)
   })
 
-  it('is shown as it was set, with the iteration that another issue is in, until that is undone', async () => {
+  it('is shown as it was set, with the epic and the iteration that another issue is in, until that is undone', async () => {
     const { bridge, stores } = await withOpen(key('issue', 1))
     bridge.planIssue(1, { ...edition, weight: 2 })
-    bridge.planIssue(2, week)
-    const fields = { weight: 5, iterationId: 7, healthStatus: 'at_risk' } as const
+    bridge.planIssue(2, { ...week, ...epic })
+    const fields = { weight: 5, epicId: 5, iterationId: 7, healthStatus: 'at_risk' } as const
     void stores.edits.submit({ kind: 'changeItem', target: key('issue', 1), fields })
     await settle()
-    expect(stores.target.item).toMatchObject({ weight: 5, healthStatus: 'at_risk', ...week })
+    expect(stores.target.item).toMatchObject({ weight: 5, healthStatus: 'at_risk', ...week, ...epic })
     stores.commands.run('undo')
     await settle()
     expect(stores.target.item).toMatchObject({ weight: 2, healthStatus: null, iterationId: null, iterationTitle: null })
+    expect(stores.target.item).toMatchObject({ epicId: null, epicTitle: null, epicReference: null })
   })
 })

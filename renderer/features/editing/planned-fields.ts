@@ -6,6 +6,8 @@ import type { IssueRow } from '../../../shared/model/rows.ts'
 /** How an issue is planned, as a form has it: empty for none. */
 export interface WrittenPlan {
   readonly weight: string
+  /** The id of the epic. */
+  readonly epic: string
   /** The id of the iteration. */
   readonly iteration: string
   readonly health: string
@@ -18,11 +20,21 @@ export interface PlanChange {
   readonly problem: string
 }
 
-type Planned = Pick<IssueRow, 'weight' | 'iterationId' | 'healthStatus'>
+type Planned = Pick<IssueRow, 'weight' | 'epicId' | 'iterationId' | 'healthStatus'>
 
 /** The plan of an issue as the form begins with it. */
-export function writtenPlan({ weight, iterationId, healthStatus }: Planned): WrittenPlan {
-  return { weight: String(weight ?? ''), iteration: String(iterationId ?? ''), health: healthStatus ?? '' }
+export function writtenPlan({ weight, epicId, iterationId, healthStatus }: Planned): WrittenPlan {
+  return {
+    weight: String(weight ?? ''),
+    epic: String(epicId ?? ''),
+    iteration: String(iterationId ?? ''),
+    health: healthStatus ?? '',
+  }
+}
+
+/** The id that was chosen; null for none. */
+function idIn(chosen: string): number | null {
+  return chosen === '' ? null : Number(chosen)
 }
 
 /** Reads the form about the plan of an issue. */
@@ -34,9 +46,8 @@ export function planChange(row: Planned, written: WrittenPlan): PlanChange {
   }
   const fields: ItemFields = {
     ...(weight !== before.weight && { weight: weight === '' ? null : Number(weight) }),
-    ...(written.iteration !== before.iteration && {
-      iterationId: written.iteration === '' ? null : Number(written.iteration),
-    }),
+    ...(written.epic !== before.epic && { epicId: idIn(written.epic) }),
+    ...(written.iteration !== before.iteration && { iterationId: idIn(written.iteration) }),
     ...(written.health !== before.health && {
       healthStatus: written.health === '' ? null : (written.health as HealthStatus),
     }),

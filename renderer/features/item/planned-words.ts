@@ -6,17 +6,19 @@ export type Planned = Pick<
   IssueRow,
   | 'weight'
   | 'healthStatus'
+  | 'epicTitle'
   | 'iterationTitle'
   | 'iterationStart'
   | 'iterationDue'
   | 'hasWeight'
+  | 'hasEpic'
   | 'hasIteration'
   | 'hasHealthStatus'
 >
 
 /** A fact of a plan; null where nothing is set. */
 export interface PlannedFact {
-  readonly name: 'Weight' | 'Iteration' | 'Health'
+  readonly name: 'Weight' | 'Epic' | 'Iteration' | 'Health'
   readonly value: string | null
 }
 
@@ -26,6 +28,7 @@ export function plannedFacts(row: Planned, now: number): readonly PlannedFact[] 
   const iteration = iterationWords({ title, start, due }, now)
   return [
     ...(row.hasWeight ? [{ name: 'Weight' as const, value: weight === null ? null : `weight ${weight}` }] : []),
+    ...(row.hasEpic ? [{ name: 'Epic' as const, value: row.epicTitle }] : []),
     ...(row.hasIteration ? [{ name: 'Iteration' as const, value: iteration === '' ? null : iteration }] : []),
     ...(row.hasHealthStatus
       ? [{ name: 'Health' as const, value: healthStatus === null ? null : healthStatusWords(healthStatus) }]

@@ -807,12 +807,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { accounts: [accountOfToday] },
     go: async ({ page, bridge }) => {
       const week = { iterationId: 7, iterationTitle: null, iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
-      const edition = { hasWeight: true, hasIteration: true, hasHealthStatus: true }
-      bridge.planIssue(1, { ...edition, weight: 3, epicTitle: 'Quieter forges', healthStatus: 'at_risk', ...week })
+      const edition = { hasWeight: true, hasEpic: true, hasIteration: true, hasHealthStatus: true }
+      const epic = { epicId: 5, epicTitle: 'Quieter forges', epicReference: 'platform&5' }
+      bridge.planIssue(1, { ...edition, weight: 3, ...epic, healthStatus: 'at_risk', ...week })
       await goTo(page, 'i')
       await press(page, 'Home', 'Enter')
       await page.locator('[data-fact=planIssue]').getByText('At risk').click()
-      await page.getByRole('dialog', { name: /^Weight, iteration and health of/ }).waitFor()
+      await page.getByRole('dialog', { name: /^Weight, epic, iteration and health of/ }).waitFor()
     },
   },
   'labels and milestones': {
