@@ -7,7 +7,8 @@ import { signIn, testOn } from '../support/stage.ts'
 const week = { title: 'Week 1', start: '2030-01-01', due: '2030-01-07' }
 const fixture = {
   users: ['ada'],
-  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  groups: [{ path: 'tools', members: { ada: 'owner' }, epics: ['Quieter forges'] }],
+  iterations: [{ title: 'Week 2', start: '2030-01-08', due: '2030-01-14' }],
   projects: [
     {
       path: 'tools/anvil',
@@ -24,6 +25,7 @@ const fixture = {
 interface Planned {
   readonly weight: number | null
   readonly health_status: string | null
+  readonly epic: { readonly title: string } | null
   readonly iteration: { readonly title: string } | null
   readonly labels: readonly string[]
 }
@@ -35,7 +37,13 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     const path = '/projects/1/issues/1'
     const planned = async () => {
       const issue = await service.ask<Planned>('token-ada', path, { over: 'v4' })
-      return [issue.weight, issue.health_status, issue.iteration?.title ?? null, issue.labels]
+      return [
+        issue.weight,
+        issue.epic?.title ?? null,
+        issue.health_status,
+        issue.iteration?.title ?? null,
+        issue.labels,
+      ]
     }
     const { page } = await stage.start()
     const press = keysOn(() => page)
@@ -46,20 +54,22 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     const facts = page.locator('[data-fact=planIssue]')
 
     await facts.getByText('weight 2').click()
-    const form = page.getByRole('dialog', { name: 'Weight, iteration and health of #1' })
+    const form = page.getByRole('dialog', { name: 'Weight, epic, iteration and health of #1' })
     await form.getByRole('textbox', { name: 'Weight' }).fill('5')
-    await form.getByRole('combobox', { name: 'Iteration' }).selectOption({ label: 'Week 1 (1 Jan 2030 – 7 Jan 2030)' })
+    await form.getByRole('combobox', { name: 'Epic' }).selectOption({ label: 'Quieter forges (tools&1)' })
+    await form.getByRole('combobox', { name: 'Iteration' }).selectOption({ label: 'Week 2 (8 Jan 2030 – 14 Jan 2030)' })
     await form.getByRole('combobox', { name: 'Health' }).selectOption('Needs attention')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(facts.getByText('Needs attention')).toBeVisible()
-    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::1']])
+    await expect(facts.getByText('Quieter forges')).toBeVisible()
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::1']])
 
     await press('l')
     const picker = page.getByRole('dialog', { name: 'Labels of #1' })
     await picker.getByRole('combobox').fill('p::2')
     await press('Enter')
     await press('ControlOrMeta+Enter')
-    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::2']])
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::2']])
 
     await press('/')
     await page.keyboard.type(' weight:>3')
@@ -68,9 +78,9 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     await expect(page.getByRole('option', { name: /Harden the horn/ })).toBeVisible()
 
     await press('Escape', 'ControlOrMeta+z')
-    await expect.poll(planned).toEqual([5, 'needs_attention', 'Week 1', ['p::1']])
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::1']])
     await press('ControlOrMeta+z')
-    await expect.poll(planned).toEqual([2, null, null, ['p::1']])
+    await expect.poll(planned).toEqual([2, null, null, null, ['p::1']])
     const notes = await service.ask<readonly { readonly system: boolean }[]>('token-ada', `${path}/notes`, {
       over: 'v4',
     })
