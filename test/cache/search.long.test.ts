@@ -206,6 +206,36 @@ describe('a search of many rows', () => {
   })
 })
 
+describe('a search of tens of thousands of rows', () => {
+  const all = 24_000
+  const words = { alpha: 1, beta: 3, gamma: 12, delta: 400 }
+  const rows = Array.from({ length: all }, (_, at) => ({
+    id: at + 1,
+    title: Object.entries(words)
+      .filter(([, every]) => at % every === 0)
+      .map(([word]) => word)
+      .join(' '),
+    updatedAt: new Date(Date.UTC(2026, 0, 1) + ((at * 7919) % all) * 1000).toISOString(),
+    state: at % 5 === 0 ? 'opened' : 'closed',
+  }))
+  const newest = (word: string, states: readonly string[]) =>
+    rows
+      .filter(({ title, state }) => title.includes(word) && states.includes(state))
+      .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
+      .slice(0, 1000)
+      .map(({ id }) => id)
+
+  it('answers the newest thousand however many match: looked up, sought in SQLite, or sought here', () => {
+    storeIssues(...rows)
+    indexAll(writing)
+    for (const word of Object.keys(words)) {
+      expect([word, found(`"${word}"`)]).toEqual([word, newest(word, ['opened', 'closed'])])
+      expect([word, found(`"${word}"`, { state: 'open' })]).toEqual([word, newest(word, ['opened'])])
+      expect([word, search(`"${word}"`).partial]).toEqual([word, word !== 'delta'])
+    }
+  })
+})
+
 describe('the index', () => {
   it('is filled anew, step by step, when text is prepared otherwise than before', () => {
     storeIssues(...Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1, title: `pump ${at}` })))

@@ -114,11 +114,14 @@ export function limitOf(most: number): number {
 
 /**
  * Returns the rows of one table that match, in order. A whole list is never sorted, because an index holds each order.
+ *
+ * @param among a further condition, which does not change the index by which the list is read
  */
 export function orderedRows(
   cache: ReadableCache,
   table: string,
   query: ItemQuery,
+  among: SqlCondition = { text: 'true', parameters: [] },
 ): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
   const isNarrowed = [projectId, assigneeId, authorId, query.also].some((each) => each !== undefined)
@@ -127,9 +130,9 @@ export function orderedRows(
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
   const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
   const text = halves
-    .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${['true', ...conditions].join(' AND ')}`)
+    .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${[...conditions, among.text].join(' AND ')}`)
     .join(' UNION ALL ')
-  const parameters = halves.flatMap((half) => half.parameters)
+  const parameters = halves.flatMap((half) => [...half.parameters, ...among.parameters])
   return { text: `${text} ORDER BY updated_at DESC, id DESC`, parameters }
 }
 
