@@ -141,6 +141,8 @@ describe('the argument of a command', () => {
     ['/duplicate loses its|', 'issue', 'loses its', 'loses its'],
     ['/copy_metadata !4|', 'mergeRequest', '4', '!4'],
     ['/iteration *iteration:"We|', 'iteration', 'We', '*iteration:"We'],
+    ['/epic &|', 'epic', '', '&'],
+    ['/epic hardw|', 'epic', 'hardw', 'hardw'],
     ['/move hard|', 'project', 'hard', 'hard'],
     ['/clone |', 'project', '', ''],
     ['/react :ta|', 'emojiName', 'ta', ':ta'],

@@ -18,7 +18,8 @@ async function complete(word: Pick<WrittenWord, 'kind' | 'beginning' | 'phrases'
   const { cache } = bridge.sample
   const id = cache.prepare('SELECT project_id FROM issues WHERE id = 1').pluck().get() as number
   const week = { iterationTitle: 'Week 48', iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
-  bridge.planIssue(1, { iterationId: 7, ...week })
+  const epic = { epicId: 5, epicTitle: 'Quieter fans', epicReference: 'hardware&5' }
+  bridge.planIssue(1, { iterationId: 7, ...week, ...epic })
   const commit = { authorName: 'Ada', authorEmail: '' }
   const rows = [
     { id: 1, name: 'quieter', isDefault: false, ...commit, committedAt: '2026-11-01T00:00:00Z' },
@@ -37,6 +38,8 @@ it.each([
   ['iteration', '', ['*iteration:7: Week 48, 23 Nov – 29 Nov']],
   ['iteration', 'week', ['*iteration:7: Week 48, 23 Nov – 29 Nov']],
   ['iteration', 'month', []],
+  ['epic', '', ['hardware&5: Quieter fans, hardware&5']],
+  ['epic', '5', ['hardware&5: Quieter fans, hardware&5']],
   ['branch', '', ['main: main, default', 'maintenance: maintenance, ', 'quieter: quieter, ']],
   ['branch', 'maint', ['maintenance: maintenance, ']],
   ['project', 'gate', ['hardware/gateway: hardware/gateway, gateway']],

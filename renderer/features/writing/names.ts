@@ -6,7 +6,7 @@ import { calendarDay } from '../../ui/words.ts'
 import type { Completion } from './written-word.ts'
 
 /** The kinds of things among which one can choose in a project. */
-export type NamedKind = 'person' | 'label' | 'milestone' | 'iteration'
+export type NamedKind = 'person' | 'label' | 'milestone' | 'epic' | 'iteration'
 
 /** A completion by its name, which can be looked for by the other words too. */
 interface Name extends Completion {
@@ -32,6 +32,11 @@ export function namesOf(kind: NamedKind, choices: Choices, now: number): readonl
           const word = namedReference('%', title, groupPath === null ? iid : null)
           return word === null ? [] : [nameOf(word, title, dueDate ?? '')]
         })
+    case 'epic':
+      // Few issues are confidential, and only they can be put in an epic that is.
+      return choices.epics.flatMap(({ title, reference, confidential }) =>
+        reference === null || confidential ? [] : [nameOf(reference, title, reference)],
+      )
     case 'iteration':
       return choices.iterations.map((iteration) =>
         nameOf(

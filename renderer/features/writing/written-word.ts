@@ -1,7 +1,7 @@
 import type { WordAtCaret } from '../../ui/text/word-at-caret.ts'
 
 /** The kind of thing that a word can name: in any text, or behind a command only. */
-export type WordKind = WordAtCaret['kind'] | 'branch' | 'day' | 'emojiName' | 'iteration' | 'project'
+export type WordKind = WordAtCaret['kind'] | 'branch' | 'day' | 'emojiName' | 'epic' | 'iteration' | 'project'
 
 /** A word that is being written and can be completed. */
 export interface WrittenWord extends Omit<WordAtCaret, 'kind'> {

@@ -32,6 +32,7 @@ export const column: Argument = { of: 'label', sign: '~' }
 export const milestone: Argument = { of: 'milestone', sign: '%' }
 export const item: Argument = { of: 'item', sign: '#' }
 export const items: Argument = { of: 'item', sign: '#', isList: true }
+export const epic: Argument = { of: 'epic', sign: '&' }
 export const iteration: Argument = { of: 'iteration' }
 export const project: Argument = { of: 'project' }
 export const emoji: Argument = { of: 'emojiName' }

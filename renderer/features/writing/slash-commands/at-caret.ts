@@ -33,7 +33,7 @@ function wordOf(argument: Argument, rest: string): string | null {
 }
 
 /** The signs before a name, as they are written for each kind of thing. */
-const sign = /^(?:[@~%:#!]|\*(?:iteration:)?)?"?/
+const sign = /^(?:[@~%:#!&]|\*(?:iteration:)?)?"?/
 
 function wordFor(
   { of, phrases = [], isFree }: Argument,
