@@ -154,6 +154,19 @@ describe('the argument of a command', () => {
     expect(text.slice(word?.start)).toBe(written)
   })
 
+  it.each([
+    '/duplicate #1 |',
+    '/board_move ~bug |',
+    '/label ~bug |',
+    '/due tomorrow |',
+    '/epic hardware&5|',
+    '/iteration *iteration:12|',
+    '/set_parent &1|',
+    '/add_child #1 &1|',
+  ])('%j is whole, or names what Docket does not know: nothing is offered in its place', (marked) => {
+    expect(wordAt(marked, issue)).toBeNull()
+  })
+
   it('is of the kind of the item where no sign tells', () => {
     expect(wordAt('/copy_metadata 4|', mergeRequest)?.kind).toBe('mergeRequest')
     expect(wordAt('/copy_metadata #4|', mergeRequest)?.kind).toBe('issue')

@@ -102,6 +102,13 @@ it('commands and their arguments are completed by keyboard, those that the servi
     await expect.poll(() => field.inputValue()).toBe(written)
     await page.getByText(/make it confidential, set the due date tomorrow and set the estimate 1[.]$/).waitFor()
 
+    // A number is not completed to a longer one, and behind a whole argument Enter takes nothing more.
+    await page.keyboard.type('/duplicate #1')
+    await options.first().waitFor()
+    await press(page, 'Tab', 'Enter')
+    await expect.poll(() => field.inputValue()).toBe(`${written}/duplicate #1 \n`)
+    for (let back = 0; back < '/duplicate #1 \n'.length; back += 1) await press(page, 'Backspace')
+
     // Escape leaves the list alone, and Tab then leaves the field.
     await page.keyboard.type('/clo')
     await chosen.waitFor()

@@ -20,6 +20,7 @@ async function complete(word: Pick<WrittenWord, 'kind' | 'beginning' | 'phrases'
   const week = { iterationTitle: 'Week 48', iterationStart: '2026-11-23', iterationDue: '2026-11-29' }
   const epic = { epicId: 5, epicTitle: 'Quieter fans', epicReference: 'hardware&5' }
   bridge.planIssue(1, { iterationId: 7, ...week, ...epic })
+  bridge.planIssue(2, { epicId: 15, epicTitle: 'Louder 5', epicReference: 'hardware&15' })
   const commit = { authorName: 'Ada', authorEmail: '' }
   const rows = [
     { id: 1, name: 'quieter', isDefault: false, ...commit, committedAt: '2026-11-01T00:00:00Z' },
@@ -38,7 +39,8 @@ it.each([
   ['iteration', '', ['*iteration:7: Week 48, 23 Nov – 29 Nov']],
   ['iteration', 'week', ['*iteration:7: Week 48, 23 Nov – 29 Nov']],
   ['iteration', 'month', []],
-  ['epic', '', ['hardware&5: Quieter fans, hardware&5']],
+  ['epic', 'quiet', ['hardware&5: Quieter fans, hardware&5']],
+  ['epic', 'hardware&', ['hardware&15: Louder 5, hardware&15', 'hardware&5: Quieter fans, hardware&5']],
   ['epic', '5', ['hardware&5: Quieter fans, hardware&5']],
   ['branch', '', ['main: main, default', 'maintenance: maintenance, ', 'quieter: quieter, ']],
   ['branch', 'maint', ['maintenance: maintenance, ']],

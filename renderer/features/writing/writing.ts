@@ -72,7 +72,11 @@ export class WritingStore {
 
   async #named(project: Key<'project'>, kind: NamedKind, beginning: string): Promise<readonly Completion[]> {
     const choices = await this.#choices.read(project)
-    return choices === undefined ? [] : matching(namesOf(kind, choices, this.#clock.now), beginning)
+    if (choices === undefined) return []
+    const names = namesOf(kind, choices, this.#clock.now)
+    // As items are: by the number where one is written.
+    if (kind === 'epic' && /^\d+$/.test(beginning)) return names.filter(({ word }) => word.endsWith(`&${beginning}`))
+    return matching(names, beginning)
   }
 
   async #projects(project: Key<'project'>, beginning: string): Promise<readonly Completion[]> {

@@ -25,11 +25,19 @@ export function commandWordAt(text: string, caret: number, place: CommandContext
   return written === null ? null : { ...wordFor(argument, written, place), start: caret - written.length, end: caret }
 }
 
-/** The part of an argument that is being written; null behind a space in a list, where another word need not follow. */
+/** An iteration or an epic by its number: nothing else is meant, whatever names have that number in them. */
+const numbered = /^(?:\*iteration:|[\w./-]+&)\d+$/
+
+/**
+ * The part of an argument that is being written; null where nothing is left to complete: behind a space, where another word need
+ * not follow, and where it is whole already.
+ */
 function wordOf(argument: Argument, rest: string): string | null {
-  if (!argument.isList) return rest
-  const [, last = ''] = /(?:^|\s)([~%]?"[^"]*"?|\S*)$/.exec(rest) ?? []
-  return last === '' && rest !== '' ? null : last
+  if (/\S\s+$/.test(rest)) return null
+  const [, last = ''] = argument.isList ? (/(?:^|\s)([~%]?"[^"]*"?|\S*)$/.exec(rest) ?? []) : ['', rest]
+  // Parents and children may be epics, which are not among the items.
+  const isEpic = argument.of === 'item' && last.startsWith('&')
+  return isEpic || numbered.test(last) ? null : last
 }
 
 /** The signs before a name, as they are written for each kind of thing. */
