@@ -61,6 +61,20 @@ it('that a list has come first, in its order, and once each', () => {
   expect(titles(cache, 2)).toEqual(['Of another group', 'Quieter forges'])
 })
 
+it('are taken for confidential where only confidential issues tell of them', () => {
+  const cache = cacheWithIssues()
+  answer(cache, (arrival) => {
+    const hidden = { projectId: 1, confidential: true }
+    storeIssue(cache, sampleIssue(20, { ...hidden, ...inEpic(13, 'Secret', 'works&4') }), arrival)
+    storeIssue(cache, sampleIssue(21, { ...hidden, ...inEpic(6, 'Anvils', 'works/forge&1') }), arrival)
+  })
+  expect(listEpics(cache, 1).map(({ title, confidential }) => [title, confidential])).toEqual([
+    ['Anvils', false],
+    ['Quieter forges', false],
+    ['Secret', true],
+  ])
+})
+
 it('are read by their ids, from issues and from any list', () => {
   const cache = cacheWithIssues()
   expect(readEpic(cache, 8)).toEqual({ id: 8, title: 'Done', reference: 'works&2' })

@@ -21,10 +21,13 @@ export function listEpics(cache: ReadableCache, projectId: number): (Epic & { re
   const listed = listServiceRows<ServiceRows['epics']>(cache, serviceListName('epics', projectId))
   const isListed = new Set(listed.map(({ id }) => id))
   // A group is a part of the path of each project in it.
-  const text = `SELECT ${columns} FROM issues AS i INDEXED BY issues_of_epic JOIN projects AS p ON p.id = :project
+  // An epic with an issue that everybody sees is none that is hidden.
+  const text = `SELECT ${columns}, min(i.confidential) AS confidential
+    FROM issues AS i INDEXED BY issues_of_epic JOIN projects AS p ON p.id = :project
     WHERE epic_id IS NOT NULL AND epic_title IS NOT NULL AND is_open = 1 AND (i.project_id = p.id
       OR substr(p.path_with_namespace, 1, instr(epic_reference, '&')) = substr(epic_reference, 1, instr(epic_reference, '&') - 1) || '/')
     GROUP BY epic_id ORDER BY epic_title COLLATE NOCASE, epic_id`
-  const others = statement(cache, text).all({ project: projectId }) as Epic[]
-  return [...listed, ...others.filter(({ id }) => !isListed.has(id)).map((epic) => ({ ...epic, confidential: false }))]
+  const others = statement(cache, text).all({ project: projectId }) as (Epic & { confidential: number })[]
+  const named = others.filter(({ id }) => !isListed.has(id))
+  return [...listed, ...named.map((epic) => ({ ...epic, confidential: epic.confidential === 1 }))]
 }

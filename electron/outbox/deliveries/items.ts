@@ -279,21 +279,25 @@ const ownRequests: Readonly<Partial<Record<ItemField, FieldRequest>>> = {
   iterationId: byCommand((id) => (id === null ? '/remove_iteration' : `/iteration *iteration:${String(id)}`)),
 }
 
-/** Sends a change: the fields with a request of their own one by one, and then the others together. */
+/**
+ * Sends a change: the fields with a request of their own one by one, and then the others together. These go first where they make
+ * an issue confidential: only then can it be put in an epic that is.
+ */
 async function updateFields(
   context: SendContext,
   edit: EditOf<'changeItem'>,
   queued: QueuedEdit,
   change: Change,
 ): Promise<AnyItem> {
-  const { before } = change
-  const together: Partial<Record<ItemField, FieldValue>> = {}
-  for (const [name, value] of Object.entries(change.values)) {
-    const set = ownRequests[name as ItemField]
-    if (set) await set(context, before, value, queued)
-    else together[name as ItemField] = value
-  }
-  if (Object.keys(together).length > 0) return await updateWithLabels(context, edit, { ...change, values: together })
+  const { before, values } = change
+  const { own = [], others = [] } = Object.groupBy(Object.entries(values) as [ItemField, FieldValue][], ([name]) =>
+    name in ownRequests ? 'own' : 'others',
+  )
+  const sendTogether = () => updateWithLabels(context, edit, { ...change, values: Object.fromEntries(others) })
+  const isHiddenFirst = own.length > 0 && values.confidential === true
+  if (isHiddenFirst) await sendTogether()
+  for (const [name, value] of own) await ownRequests[name]?.(context, before, value, queued)
+  if (others.length > 0 && !isHiddenFirst) return await sendTogether()
   return await readItem(context, before.kind, before.row.id, before.row.projectId)
 }
 

@@ -44,6 +44,12 @@ describe('the plan of an issue', () => {
     expect(await ask('GET', path)).toMatchObject(expected)
   })
 
+  it('follows once the issue is confidential, since only then it can be in an epic that is', async () => {
+    const { run, requests } = await stage()
+    await run(change({ confidential: true, epicId: 1 }), { confidential: false, epicId: null })
+    expect(requests().map(([, body]) => body)).toEqual([{ confidential: true }, { epic_id: 1 }])
+  })
+
   it.each([
     [{ weight: null }, [[`PUT ${path}`, { weight: '' }]], { weight: null }],
     [{ healthStatus: null }, [[`POST ${path}/notes`, { body: '/clear_health_status' }]], { health_status: null }],
