@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { entity, type ValueOf } from './entity.ts'
 import { flag, id, or, orNull, text, within } from './field.ts'
 
-/** Something that issues of a group's projects are parts of, in editions that have that, as far as issues in it tell. */
+/** Something that issues of a group's projects are parts of, in editions that have that. */
 export const epicSchema = v.object({
   id: v.number(),
   title: v.string(),

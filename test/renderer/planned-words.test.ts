@@ -6,6 +6,7 @@ const none: Planned = {
   ...{
     weight: null,
     healthStatus: null,
+    epicId: null,
     epicTitle: null,
     iterationTitle: null,
     iterationStart: null,
@@ -18,7 +19,8 @@ const days = { iterationStart: '2026-06-01', iterationDue: '2026-06-07' }
 
 it.each<[Partial<Planned>, (string | null)[]]>([
   [{}, [null, null, null, null]],
-  [{ epicTitle: 'Quieter forges' }, [null, 'Quieter forges', null, null]],
+  [{ epicId: 5, epicTitle: 'Quieter forges' }, [null, 'Quieter forges', null, null]],
+  [{ epicId: 5 }, [null, 'Epic 5', null, null]],
   [{ weight: 0 }, ['weight 0', null, null, null]],
   [{ healthStatus: 'at_risk' }, [null, null, null, 'At risk']],
   [{ healthStatus: 'doubtful' }, [null, null, null, 'doubtful']],

@@ -123,6 +123,7 @@ export const readerCalls = {
  */
 export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
   'completeFilter',
+  'readChoices',
   'findByWords',
   'findEverything',
   'readReferences',

@@ -273,9 +273,9 @@ function parentOf(
 
 /** Returns true for an epic that the issue was a part of before: it has been put in another one since, or is about to be. */
 function isLeftEpic({ type, path, iid }: NamedWorkItem, issue: ItemRecord): boolean {
-  const { has_epic: hasEpic, epic_reference: reference, epic_title: title } = issue as Partial<IssueRecord>
+  const { has_epic: hasEpic, epic_reference: reference, epic_id: id } = issue as Partial<IssueRecord>
   if (type !== 'epic' || hasEpic !== 1) return false
-  return title === null || (reference !== null && reference !== `${path}&${iid}`)
+  return id === null || (reference !== null && reference !== `${path}&${iid}`)
 }
 
 /** The changes to files, each with a flag for files that the user has viewed as they are now. */

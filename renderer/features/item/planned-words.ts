@@ -6,6 +6,7 @@ export type Planned = Pick<
   IssueRow,
   | 'weight'
   | 'healthStatus'
+  | 'epicId'
   | 'epicTitle'
   | 'iterationTitle'
   | 'iterationStart'
@@ -25,10 +26,11 @@ export interface PlannedFact {
 /** Returns how an issue is planned, as far as the edition of its service has that. Where there is little room the name is not seen. */
 export function plannedFacts(row: Planned, now: number): readonly PlannedFact[] {
   const { weight, healthStatus, iterationTitle: title, iterationStart: start, iterationDue: due } = row
+  const epic = row.epicTitle ?? (row.epicId === null ? null : `Epic ${row.epicId}`)
   const iteration = iterationWords({ title, start, due }, now)
   return [
     ...(row.hasWeight ? [{ name: 'Weight' as const, value: weight === null ? null : `weight ${weight}` }] : []),
-    ...(row.hasEpic ? [{ name: 'Epic' as const, value: row.epicTitle }] : []),
+    ...(row.hasEpic ? [{ name: 'Epic' as const, value: epic }] : []),
     ...(row.hasIteration ? [{ name: 'Iteration' as const, value: iteration === '' ? null : iteration }] : []),
     ...(row.hasHealthStatus
       ? [{ name: 'Health' as const, value: healthStatus === null ? null : healthStatusWords(healthStatus) }]
