@@ -311,7 +311,7 @@ function inOrderOfIds<T, P extends { readonly page: Page<T> }>(
   const lowestOf = ({ page }: P) => page.items.reduce((lowest, row) => Math.min(lowest, source.idOf(row)), Infinity)
   return pages
     .map((read) => ({ read, lowest: lowestOf(read) }))
-    .sort((one, other) => (one.lowest < other.lowest ? -1 : 1))
+    .sort((one, other) => one.lowest - other.lowest || 0)
     .map(({ read }) => read)
 }
 
