@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { plainIcons } from './build/plain-icons.mjs'
 import { attemptsMore } from './build/setup/second-attempts.mjs'
 import { isInTier, tierOf } from './build/setup/test-options.mjs'
 
@@ -152,7 +153,7 @@ export default defineConfig({
       },
       {
         // The second plugin takes components down after each test.
-        plugins: [svelte({ configFile: false }), svelteTesting()],
+        plugins: [svelte({ configFile: false, preprocess: [plainIcons()] }), svelteTesting()],
         test: {
           ...ofPages,
           name: 'components',
@@ -164,7 +165,7 @@ export default defineConfig({
       },
       {
         // Apart from those of electron, since packages bring other code for browsers.
-        plugins: [svelte({ configFile: false })],
+        plugins: [svelte({ configFile: false, preprocess: [plainIcons()] })],
         test: {
           ...ofPages,
           name: 'renderer',

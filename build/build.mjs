@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { firstFile } from './first-file.mjs'
 import { copiedIcons } from './icons-plugin.mjs'
 import { ipcNames } from './ipc-names-plugin.mjs'
+import { plainIcons } from './plain-icons.mjs'
 import { shippedTexts } from './texts-plugin.mjs'
 import { sampleContent } from './sample-plugin.mjs'
 import { hasCode } from './setup/error-code.mjs'
@@ -117,7 +118,7 @@ async function pageOptions(from, script, to) {
     root: join(root, from),
     // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
     base: './',
-    plugins: [svelte({ configFile: false })],
+    plugins: [svelte({ configFile: false, preprocess: [plainIcons()] })],
     build: {
       target: 'chrome140',
       outDir: join(root, to),
@@ -170,6 +171,7 @@ async function buildPart(part) {
     'build/build.mjs',
     'build/first-file.mjs',
     'build/icons-plugin.mjs',
+    'build/plain-icons.mjs',
     'build/sample-plugin.mjs',
     'package-lock.json',
     'tsconfig.base.json',

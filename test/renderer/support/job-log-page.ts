@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build } from 'vite'
+import { plainIcons } from '../../../build/plain-icons.mjs'
 import type * as jobLog from './page/job-log.ts'
 
 /** The functions of the page: those that `page/job-log.ts` exports. */
@@ -12,7 +13,7 @@ export async function openJobLogPage(browser: Browser): Promise<Page> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [svelte({ configFile: false })],
+    plugins: [svelte({ configFile: false, preprocess: [plainIcons()] })],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
