@@ -1,3 +1,4 @@
+import { firstWhere, type Places } from '../../ui/surfaces/row-placing.ts'
 import type { DiffRow, DiffRows } from './diff-rows.ts'
 
 /** Height of a line that is not wrapped, in pixels; of the name of a file; and of a comment of one line, roughly. */
@@ -35,7 +36,7 @@ interface OddRows {
  * Where the rows of all files lie below one another, in pixels. Most are as high as they are counted, so that a place is computed from
  * the number of the rows before it, and of few rows besides.
  */
-export class RowPlaces {
+export class RowPlaces implements Places {
   readonly rows: DiffRows
   readonly #odd = new Map<number, OddRows>()
   /** The upper edge of each file; at last, the lower edge of all. */
@@ -55,6 +56,10 @@ export class RowPlaces {
       tops.push((tops.at(-1) ?? 0) + height)
     }
     this.#tops = tops
+  }
+
+  get length(): number {
+    return this.rows.length
   }
 
   /** Height of all rows. */
@@ -83,17 +88,6 @@ function heightOf(count: number, odd: OddRows | undefined): number {
   if (odd === undefined) return height
   const before = firstWhere(odd.rows.length, (at) => (odd.rows[at] ?? 0) >= count)
   return height + (odd.sums[before - 1] ?? 0)
-}
-
-/** The first of so many indexes for which something is true, as it is for all after it; their number where it is for none. */
-function firstWhere(count: number, isTrue: (index: number) => boolean): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isTrue(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 function oddRows(rows: DiffRows, file: number, measured: ReadonlyMap<string, number> | undefined): OddRows {

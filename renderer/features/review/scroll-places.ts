@@ -1,3 +1,4 @@
+import type { RowsView } from '../../ui/surfaces/row-placing.ts'
 import type { DiffRows } from './diff-rows.ts'
 import { keyOfRow, lineHeight, type RowPlaces } from './row-places.ts'
 
@@ -12,12 +13,6 @@ export interface ScrollGoal {
   readonly align: Align
 }
 
-/** The part of the rows that is seen. */
-export interface RowView {
-  readonly scrolled: number
-  readonly height: number
-}
-
 /** The room of the name of a file that stays above its lines, with a pixel to spare. */
 const pinHeight = 34
 
@@ -28,12 +23,12 @@ function isAbove(places: RowPlaces, index: number, scrolled: number): boolean {
 }
 
 /** True if a row begins in the view, not too near to its end, and not below the name that is pinned there. */
-export function isInView(places: RowPlaces, index: number, { scrolled, height }: RowView): boolean {
+export function isInView(places: RowPlaces, index: number, { scrolled, height }: RowsView): boolean {
   return !isAbove(places, index, scrolled) && places.topOf(index) + 2 * lineHeight < scrolled + height
 }
 
 /** Returns where the view has to be for its goal. */
-export function scrolledTo(places: RowPlaces, { index, align }: ScrollGoal, { scrolled, height }: RowView): number {
+export function scrolledTo(places: RowPlaces, { index, align }: ScrollGoal, { scrolled, height }: RowsView): number {
   const [top, end] = [places.topOf(index), places.topOf(index + 1)]
   if (align === 'start') return top
   if (align === 'center') return top - (height - (end - top)) / 2

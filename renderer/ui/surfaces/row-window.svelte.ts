@@ -1,36 +1,39 @@
 import { untrack } from 'svelte'
-import type { DiffRows } from './diff-rows.ts'
-import { countedHeight, keyOfRow, RowPlaces, type OddHeights } from './row-places.ts'
-import { isInView, scrolledTo, scrolledWithRows, type Align, type RowView, type ScrollGoal } from './scroll-places.ts'
+import type { Places, Placing, RowSize } from './row-placing.ts'
 
 /** Rows beyond both edges of the view that are on the page, too. */
 const beyond = 5
+
+/** Milliseconds without scrolling after which it is over. */
+const restAfter = 150
 
 /**
  * The rows that are on the page: those in view and a few beyond, wherever one has scrolled to. Rows are drawn for the new place before
  * the browser scrolls there, so that it lays them out once. They are measured when they are on the page, and what is seen stays where
  * it is when others turn out to be higher, come or go.
  */
-export class RowWindow {
-  readonly #rows: () => DiffRows
+export class RowWindow<P extends Places, Heights, Goal> {
+  readonly #placing: Placing<P, Heights, Goal>
   #scroller: HTMLElement | null = null
   #scrolled = $state(0)
   #height = $state(0)
   #moves = $state(0)
-  #odd = $state.raw<OddHeights>(new Map())
-  /** The row to which one has gone, for as long as nobody scrolls: it is brought into view once more when places change. */
-  #goal: ScrollGoal | null = null
-  #drawn: RowPlaces | null = null
-  readonly #places = $derived.by(() => new RowPlaces(this.#rows(), this.#odd, this.#drawn))
+  #isScrolled = $state(false)
+  #heights: Heights
+  /** Where one has gone, for as long as nobody scrolls: it comes into view once more when places change. */
+  #goal: Goal | null = null
+  #drawn: P | null = null
+  readonly #places = $derived.by(() => this.#placing.placed(this.#heights, this.#drawn))
   readonly #first = $derived.by(() => Math.max(0, this.#places.rowAt(this.#scrolled) - beyond))
   readonly #last = $derived.by(() => {
     const last = this.#places.rowAt(this.#scrolled + this.#height) + beyond
-    return Math.min(last, this.#places.rows.length - 1)
+    return Math.min(last, this.#places.length - 1)
   })
 
   /** Has to be made while a component is: it follows the rows. */
-  constructor(rows: () => DiffRows) {
-    this.#rows = rows
+  constructor(placing: Placing<P, Heights, Goal>) {
+    this.#placing = placing
+    this.#heights = $state.raw(placing.none)
     $effect.pre(() => this.#follow(this.#places))
     $effect.pre(() => {
       if (this.#height > 0) untrack(() => this.#scrollToGoal())
@@ -43,9 +46,16 @@ export class RowWindow {
     })
   }
 
+  get places(): P {
+    return this.#places
+  }
   /** Distance from the upper edge of all rows to that of the view, in pixels. */
   get scrolled(): number {
     return this.#scrolled
+  }
+  /** True while the user scrolls, and not what goes to a row. */
+  get isScrolled(): boolean {
+    return this.#isScrolled
   }
   /** Height of the view, in pixels. */
   get height(): number {
@@ -59,6 +69,10 @@ export class RowWindow {
   get top(): number {
     return this.#places.rowAt(this.#scrolled)
   }
+  /** Index of the last row on the page, without those that are kept there. */
+  get last(): number {
+    return this.#last
+  }
 
   /** Distance from the upper edge of all rows to that of a row, in pixels. */
   topOf(index: number): number {
@@ -69,7 +83,7 @@ export class RowWindow {
   shown(kept: readonly number[]): number[] {
     const [first, last] = [this.#first, this.#last]
     const within = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
-    const others = kept.filter((index) => (index < first || index > last) && index < this.#places.rows.length)
+    const others = kept.filter((index) => (index < first || index > last) && index < this.#places.length)
     return others.length === 0 ? within : [...within, ...others].sort((one, other) => one - other)
   }
 
@@ -77,48 +91,43 @@ export class RowWindow {
   watchView = (scroller: HTMLElement): (() => void) => {
     this.#scroller = scroller
     const size = new ResizeObserver(() => (this.#height = scroller.clientHeight))
+    let rest: ReturnType<typeof setTimeout> | undefined
     const scroll = (): void => {
       // The browser rounds.
       if (Math.abs(scroller.scrollTop - untrack(() => this.#scrolled)) < 1) return
       this.#goal = null
       this.#scrolled = scroller.scrollTop
+      this.#isScrolled = true
+      clearTimeout(rest)
+      rest = setTimeout(() => (this.#isScrolled = false), restAfter)
     }
     untrack(() => (this.#height = scroller.clientHeight))
     size.observe(scroller)
     scroller.addEventListener('scroll', scroll, { passive: true })
     return () => {
       this.#scroller = null
+      this.#isScrolled = false
+      clearTimeout(rest)
       size.disconnect()
       scroller.removeEventListener('scroll', scroll)
     }
   }
 
-  /** Measures the rows in an element as they come. For an attachment. */
-  watchRows = (list: HTMLElement): (() => void) => {
-    const sizes = new ResizeObserver((entries) => this.#measure(entries))
-    const rows = new MutationObserver((records) => {
-      for (const { addedNodes, removedNodes } of records) {
-        for (const node of removedNodes) if (node instanceof Element && !node.isConnected) sizes.unobserve(node)
-        for (const node of addedNodes) if (node instanceof Element && node.isConnected) sizes.observe(node)
-      }
-    })
-    for (const row of list.children) sizes.observe(row)
-    rows.observe(list, { childList: true })
-    return () => {
-      sizes.disconnect()
-      rows.disconnect()
-    }
-  }
-
-  /** True if a row begins in the view, not too near to its end, and not below the name that is pinned there. */
-  isInView(index: number): boolean {
-    return isInView(this.#places, index, this.#view)
+  /** Takes the heights of rows that are on the page. */
+  measure(sizes: readonly RowSize[]): void {
+    this.#heights = this.#placing.measured(this.#places, this.#heights, sizes)
   }
 
   /** Brings a row into the view. */
-  goTo(index: number, align: Align): void {
-    this.#goal = { index, align }
+  goTo(goal: Goal): void {
+    this.#goal = goal
     this.#scrollToGoal()
+  }
+
+  /** Shows the rows from the first one. */
+  goToStart(): void {
+    this.#goal = null
+    this.#scrollTo(0)
   }
 
   /** The user scrolls: nothing is brought back into the view. */
@@ -126,14 +135,10 @@ export class RowWindow {
     this.#goal = null
   }
 
-  get #view(): RowView {
-    return { scrolled: this.#scrolled, height: this.#height }
-  }
-
   /** Goes to the goal, if there is one. @param scrolled where the view is otherwise */
   #scrollToGoal(scrolled = this.#scrolled): void {
-    const view = { ...this.#view, scrolled }
-    this.#scrollTo(this.#goal === null ? scrolled : scrolledTo(this.#places, this.#goal, view))
+    const view = { height: this.#height, scrolled }
+    this.#scrollTo(this.#goal === null ? scrolled : this.#placing.scrolledTo(this.#places, this.#goal, view))
   }
 
   #scrollTo(offset: number): void {
@@ -146,28 +151,10 @@ export class RowWindow {
   }
 
   /** What is seen stays where it is when places change. */
-  #follow(now: RowPlaces): void {
+  #follow(now: P): void {
     const before = this.#drawn
     this.#drawn = now
     if (before === null || before === now) return
-    untrack(() => this.#scrollToGoal(scrolledWithRows(before, now, this.#scrolled)))
-  }
-
-  #measure(entries: readonly ResizeObserverEntry[]): void {
-    const odd = new Map(this.#odd)
-    let isAny = false
-    for (const { target, borderBoxSize } of entries) {
-      const index = Number(target.ariaRowIndex) - 1
-      const row = this.#places.rows.at(index)
-      const height = borderBoxSize[0]?.blockSize ?? 0
-      if (row === undefined || height === 0 || !target.isConnected) continue
-      const key = keyOfRow(row, index)
-      const counted = countedHeight(row)
-      // Nobody sees a part of a pixel, for which all rows below would move.
-      if (Math.abs(height - (odd.get(row.file)?.get(key) ?? counted)) < 1) continue
-      odd.set(row.file, new Map(odd.get(row.file)).set(key, height))
-      isAny = true
-    }
-    if (isAny) this.#odd = odd
+    untrack(() => this.#scrollToGoal(this.#placing.scrolledWithRows(before, now, this.#scrolled)))
   }
 }
