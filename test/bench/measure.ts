@@ -51,6 +51,14 @@ export function atMost(bound: number) {
   return { words: `≤ ${bound}`, met: (ours: number) => ours <= bound }
 }
 
+/** As `atMost`; where the other side, which is the floor, misses that itself: at most a tenth above it. */
+export function atMostOrFloor(bound: number) {
+  return {
+    words: `≤ ${bound}, or the floor + 10 %`,
+    met: (ours: number, ratio: number | null) => ours <= bound || (ratio !== null && ratio <= 1.1),
+  }
+}
+
 /** For figures that are worth knowing, but have no goal. */
 export const noGoal = { words: '–', met: () => true }
 

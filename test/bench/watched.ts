@@ -12,6 +12,7 @@ interface Noted {
   pressed: number
   /** A selector of the watched element. */
   within: string
+  end: () => void
 }
 
 /** The time without changes after which the effect of a key is over. */
@@ -27,24 +28,38 @@ export class Watched {
 
   async begin(): Promise<void> {
     await this.#page.evaluate(() => {
-      const noted: Noted = { events: [], tasks: [], changed: 0, pressed: 0, within: 'body' }
+      const noted: Noted = { events: [], tasks: [], changed: 0, pressed: 0, within: 'body', end: () => {} }
       Object.assign(window, { noted })
-      new PerformanceObserver((list) => {
+      const keys = new PerformanceObserver((list) => {
         for (const { name, duration } of list.getEntries()) if (name === 'keydown') noted.events.push(duration)
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-      new PerformanceObserver((list) => {
+      })
+      keys.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      const tasks = new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) noted.tasks.push(duration)
-      }).observe({ type: 'longtask' })
+      })
+      tasks.observe({ type: 'longtask' })
       // After the frame in which the change is drawn and visible.
       const painted = () => requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
       const whole = { subtree: true, childList: true, attributes: true, characterData: true }
       const isWithin = ({ target }: MutationRecord) =>
         (target instanceof Element ? target : target.parentElement)?.closest(noted.within) !== null
-      new MutationObserver((records) => {
+      const changes = new MutationObserver((records) => {
         if (records.some(isWithin)) painted()
-      }).observe(document.body, whole)
-      addEventListener('keydown', ({ timeStamp }) => (noted.pressed = timeStamp), { capture: true })
+      })
+      changes.observe(document.body, whole)
+      noted.end = () => {
+        for (const observer of [keys, tasks, changes]) observer.disconnect()
+        removeEventListener('keydown', pressed, capture)
+      }
+      const capture = { capture: true }
+      const pressed = ({ timeStamp }: KeyboardEvent) => (noted.pressed = timeStamp)
+      addEventListener('keydown', pressed, capture)
     })
+  }
+
+  /** Measures no more, so that nothing but the page takes time. */
+  async end(): Promise<void> {
+    await this.#page.evaluate(() => (window as unknown as { noted: Noted }).noted.end())
   }
 
   /**
