@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
@@ -306,6 +306,32 @@ describe('the open item', () => {
           { ...award, name: 'thumbsup', awarded: false },
           { ...award, name: 'fire', awarded: true },
         ])
+    })
+  }, 30_000)
+
+  it('shows the emoji to choose from at its button, which closes them again and has the focus then', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await opened(page, 'i')
+      const button = page.getByRole('button', { name: 'Award an emoji to this issue' })
+      const field = page.getByLabel('Name of an emoji')
+      const hasFocus = (what: Locator) => what.evaluate((element) => element === document.activeElement)
+      const state = () => button.getAttribute('aria-expanded')
+      for (const close of [() => press(page, 'Escape'), () => button.click()]) {
+        expect([await state(), await field.count()]).toEqual(['false', 0])
+        await button.focus()
+        await press(page, 'Enter')
+        await expect.poll(() => hasFocus(field)).toBe(true)
+        const shown = page.getByRole('dialog', { name: 'Award an emoji to this issue' })
+        expect([await state(), await button.getAttribute('aria-controls')]).toEqual([
+          'true',
+          await shown.getAttribute('id'),
+        ])
+        const [at, dialog] = [await button.boundingBox(), await shown.boundingBox()]
+        expect(Math.abs((dialog?.x ?? 0) - (at?.x ?? 0))).toBeLessThan(1)
+        await close()
+        await shown.waitFor({ state: 'detached' })
+        await expect.poll(() => hasFocus(button)).toBe(true)
+      }
     })
   }, 30_000)
 
