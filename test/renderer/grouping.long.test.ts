@@ -39,6 +39,41 @@ it('groups the inbox by keys, says how many are in each group, and goes back to 
   })
 })
 
+/** The rows on the page that do not begin where the one before ends, or are out of their order; and how many there are. */
+const misplaced = (page: Page) =>
+  page.locator('#list').evaluate((list) => {
+    const rows = [...list.querySelectorAll('[role="option"]')].map((row) => ({
+      place: Number(row.ariaPosInSet),
+      ...{ top: row.parentElement?.getBoundingClientRect().top, end: row.getBoundingClientRect().bottom },
+    }))
+    const wrong = rows.filter((row, at) => {
+      const before = rows[at - 1]
+      if (before === undefined) return false
+      return row.place <= before.place || (row.place === before.place + 1 && row.top !== before.end)
+    })
+    return { wrong, areMany: rows.length > 10 }
+  })
+
+it('has its rows below one another and in their order, with headings and without, however one scrolls', async () => {
+  await withScreen(look, { issues: 400 }, async ({ page }) => {
+    await goTo(page, 'i')
+    await choose(page, 'Shift+G', 'day')
+    await expect.poll(async () => (await headings(page)).length).toBeGreaterThan(0)
+    const seen = new Set<string>()
+    const list = page.locator('#list')
+    for (const by of [...Array<number>(12).fill(900), ...Array<number>(5).fill(-1700)]) {
+      const from = await list.evaluate(({ scrollTop }) => scrollTop)
+      await list.evaluate((element, top) => element.scrollBy({ top }), by)
+      expect(await list.evaluate(({ scrollTop }) => scrollTop)).not.toBe(from)
+      await expect.poll(() => misplaced(page)).toEqual({ wrong: [], areMany: true })
+      for (const heading of await headings(page)) seen.add(heading)
+    }
+    expect(seen.size).toBeGreaterThan(5)
+    await press(page, 'End', 'Home')
+    await expect.poll(() => misplaced(page)).toEqual({ wrong: [], areMany: true })
+  })
+})
+
 it('keeps the grouping and the order of a list in a view', async () => {
   await withScreen(look, {}, async ({ page, bridge }) => {
     await goTo(page, 'i')
