@@ -198,6 +198,22 @@ it('has the main process look for changes when the window gets the focus', async
   })
 }, 30_000)
 
+it('reads the rows of a list before one comes to them', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, { issues: 500 }, async ({ page, bridge }) => {
+    await goTo(page, 'i')
+    const list = page.getByRole('listbox')
+    await list.getByRole('option').first().waitFor()
+    const asked = () =>
+      bridge.calls.flatMap(({ name, args }) => (name === 'readRows' ? (args as { keys: readonly string[] }).keys : []))
+    const open = bridge.issues.filter(({ state }) => state === 'opened').map(({ key }) => key)
+    await expect.poll(asked).toContain(open[99])
+    expect(asked()).not.toContain(open[100])
+    await list.evaluate((element) => (element.scrollTop = 45 * 58))
+    await expect.poll(asked).toContain(open[199])
+    expect(await list.locator('[aria-posinset="100"]').count()).toBe(0)
+  })
+}, 30_000)
+
 it('keeps the view where it is when rows come in above it', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, { issues: 500 }, async ({ page, bridge }) => {
     await goTo(page, 'i')
