@@ -109,7 +109,6 @@ const rules: readonly Rule[] = [
       'svelte',
       'bits-ui',
       '@lucide/svelte',
-      'virtua',
       'marked',
       'dompurify',
       '@fontsource/noto-color-emoji',
