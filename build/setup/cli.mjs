@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs'
  * output of the command.
  */
 await runCommand(async () => {
-  await setUp((line) => console.error(line))
+  await setUp((line) => console.error(line), 'program')
   const env = programEnvironment()
   const built = await run(programNode(), [join(root, 'build', 'build.mjs')], {
     cwd: root,

@@ -28,7 +28,7 @@ await runCommand(async () => {
 })
 
 async function ofCheckout() {
-  await setUp()
+  await setUp(console.log, 'program')
   const obtained = await obtainElectron({ retry: true, say: console.log })
   if (obtained.binary === null) throw new SetupError(obtained.reason)
   if ((await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root })) !== 0) {

@@ -4,7 +4,7 @@ import { setUp } from './setup.mjs'
 
 /** `npm run electron`: sets up, and has Electron's binary, which does not come with the packages. */
 await runCommand(async () => {
-  await setUp()
+  await setUp(console.log, 'program')
   const obtained = await obtainElectron({ retry: true, say: console.log })
   if (obtained.binary === null) throw new SetupError(obtained.reason)
 })

@@ -17,7 +17,7 @@ await runCommand(async () => {
     console.log(usage)
     return 0
   }
-  await setUp()
+  await setUp(console.log, 'program')
   const env = programEnvironment()
   const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
   if (built !== 0) return built

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseShell } from '../../build/setup/choose-shell.mjs'
 import { findElectron, obtainElectron } from '../../build/setup/electron-binary.mjs'
-import { explainNpm, installEnvironment } from '../../build/setup/install.mjs'
+import { explainNpm, installEnvironment } from '../../build/setup/npm.mjs'
 import { holdsAll } from '../../build/setup/installed-packages.mjs'
 import { missingSandbox } from '../../build/setup/sandbox.mjs'
 import { isAtLeast, packagedNode, requireSetupNode } from '../../build/setup/node-runtime.mjs'
@@ -161,7 +161,7 @@ describe('the set-up', () => {
     expect(explainNpm('npm error code ENOTFOUND')).toContain('network')
     expect(explainNpm('npm error ENOSPC: no space left on device')).toContain('disk is full')
     expect(explainNpm('npm error EACCES')).toContain('may not write')
-    expect(explainNpm('npm error odd')).toContain('npm ci failed.\n\nnpm error odd')
+    expect(explainNpm('npm error odd')).toContain('npm could not install the packages.\n\nnpm error odd')
   })
 
   test('hashes names and contents of sources', async () => {
