@@ -1,148 +1,26 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { firstFile } from './first-file.mjs'
-import { copiedIcons } from './icons-plugin.mjs'
-import { ipcNames } from './ipc-names-plugin.mjs'
-import { plainIcons } from './plain-icons.mjs'
-import { shippedTexts } from './texts-plugin.mjs'
-import { sampleContent } from './sample-plugin.mjs'
+import { parts, sourcesOfAll, testPage } from './parts.mjs'
 import { hasCode } from './setup/error-code.mjs'
 import { withLock } from './setup/lock.mjs'
-import { hashOfSources } from './source-hash.mjs'
+import { programEnvironment, programNode } from './setup/node-runtime.mjs'
+import { root } from './setup/paths.mjs'
+import { capture } from './setup/process.mjs'
+import { runCommand, SetupError } from './setup/setup-error.mjs'
+import { SourceHashes } from './source-hash.mjs'
 
 /**
- * Builds the three parts of Docket into dist/: the main process with its threads, the preload and the page. A part
- * whose sources are unchanged is left alone.
+ * Builds the parts of Docket into dist/, side by side. A part whose sources are unchanged is left alone: a start in which nothing
+ * changed loads nothing of the bundler.
  */
 
-/**
- * @typedef {{ name: string, sources: string[], produces: string[], entries: Record<string, string>, options: () =>
- * Promise<import('vite').InlineConfig> }} Part
- */
+/** @typedef {import('./parts.mjs').Part} Part */
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Packages that are loaded from node_modules: native code, and code that is faster or safer to load as published. */
-const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fastify']
-
-/**
- * The main process and its threads. The main process starts a thread by its file's name here. Electron starts the bootstrap,
- * which turns on the cache of compiled code and loads `launch`. That opens the window and loads everything else
- * (`application`).
- */
-const mainEntries = {
-  main: 'electron/bootstrap.ts',
-  launch: 'electron/launch.ts',
-  application: 'electron/main.ts',
-  'engine-thread': 'electron/threads/engine/engine-thread.ts',
-  'user-store-thread': 'electron/threads/user-store/user-store-thread.ts',
-  'indexer-thread': 'electron/threads/indexer/indexer-thread.ts',
-  'reader-thread': 'electron/threads/reader/reader-thread.ts',
-  'settings-thread': 'electron/accounts/settings-thread.ts',
-  'service-thread': 'service/thread.ts',
-  'command-line': 'electron/command-line/main.ts',
-}
-
-/** @type {Part[]} */
-const parts = [
-  {
-    name: 'main',
-    sources: [
-      'electron',
-      'service',
-      'shared',
-      'CHANGELOG.md',
-      'build/package/licences.mjs',
-      'build/texts-plugin.mjs',
-      'build/ipc-names-plugin.mjs',
-    ],
-    produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
-    entries: mainEntries,
-    options: async () => ({
-      plugins: [sampleContent(), copiedIcons(), shippedTexts(), ipcNames()],
-      // A packaged program has only the packages of `external` in node_modules.
-      ssr: { target: 'node', noExternal: true, external },
-      build: {
-        ssr: true,
-        target: 'node24',
-        outDir: 'dist/main',
-        sourcemap: true,
-        rolldownOptions: {
-          input: mainEntries,
-          external: [...external, ...builtinModules, /^node:/],
-          // Chunks are put beside the entries, so that a thread's address relative to import.meta.url is right in both.
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'shared-[hash].js' },
-        },
-      },
-    }),
-  },
-  {
-    name: 'preload',
-    sources: ['electron/preload.ts', 'shared', 'build/ipc-names-plugin.mjs'],
-    produces: ['dist/preload/preload.cjs'],
-    entries: { preload: 'electron/preload.ts' },
-    options: async () => ({
-      plugins: [ipcNames()],
-      build: {
-        target: 'chrome140',
-        outDir: 'dist/preload',
-        // A sandboxed preload can require only electron: everything else must be in this one file.
-        lib: { entry: join(root, 'electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
-        rolldownOptions: { external: ['electron'], output: { codeSplitting: false } },
-      },
-    }),
-  },
-  {
-    name: 'renderer',
-    sources: ['renderer', 'shared'],
-    produces: ['dist/renderer/index.html'],
-    entries: { index: 'renderer/index.html' },
-    options: () => pageOptions('renderer', 'renderer/shell/main.ts', 'dist/renderer'),
-  },
-]
-
-/**
- * The options of Vite for a page of windows.
- *
- * @param {string} from the folder of its index.html
- * @param {string} script the script that it begins with
- * @param {string} to
- * @returns {Promise<import('vite').InlineConfig>}
- */
-async function pageOptions(from, script, to) {
-  const { svelte } = await import('@sveltejs/vite-plugin-svelte')
-  return {
-    root: join(root, from),
-    // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
-    base: './',
-    plugins: [svelte({ configFile: false, preprocess: [plainIcons()] })],
-    build: {
-      target: 'chrome140',
-      outDir: join(root, to),
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        // The index of a feature only names its parts: a file that uses one of them does not load the others.
-        treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
-        output: { codeSplitting: { groups: [firstFile(join(root, script))] } },
-      },
-    },
-  }
-}
-
-/**
- * The page in which tests show one window after the other.
- *
- * @type {Part}
- */
-const testPage = {
-  name: 'test-page',
-  sources: ['renderer', 'shared', 'test/renderer/support/page'],
-  produces: ['dist/test-page/index.html'],
-  entries: { index: 'test/renderer/support/page/index.html' },
-  options: () => pageOptions('test/renderer/support/page', 'test/renderer/support/page/main.ts', 'dist/test-page'),
+/** @param {Part} part */
+function stampOf(part) {
+  return join(root, 'dist/.stamps', part.name)
 }
 
 /**
@@ -159,40 +37,35 @@ async function isCurrent(part, hash) {
   }
 }
 
-/** @param {Part} part */
-function stampOf(part) {
-  return join(root, 'dist/.stamps', part.name)
-}
-
-/** @param {Part} part */
-async function buildPart(part) {
-  const hash = await hashOfSources(root, [
-    ...part.sources,
-    'build/build.mjs',
-    'build/first-file.mjs',
-    'build/icons-plugin.mjs',
-    'build/plain-icons.mjs',
-    'build/sample-plugin.mjs',
-    'package-lock.json',
-    'tsconfig.base.json',
-  ])
-  if (await isCurrent(part, hash)) return false
-  const missing = Object.values(part.entries).filter((file) => !existsSync(join(root, file)))
-  if (missing.length > 0) throw new Error(`not there: ${missing.join(', ')}`)
-  const { build, mergeConfig } = await import('vite')
+/**
+ * Builds a part in a process of its own, which is for users, also in tests: Vite and Svelte go by NODE_ENV, which test runners set.
+ * A page for developers is larger and slower, and keeps old screens in memory.
+ *
+ * @param {Part} part
+ * @param {string} hash
+ * @returns {Promise<string>} warnings
+ * @throws SetupError with the message of the bundler
+ */
+async function buildPart(part, hash) {
   await rm(stampOf(part), { force: true })
-  const options = await part.options()
-  await build(
-    mergeConfig({ root, configFile: false, envDir: false, logLevel: 'warn', build: { emptyOutDir: true } }, options),
-  )
-  await mkdir(join(root, 'dist/.stamps'), { recursive: true })
+  const { code, output } = await capture(programNode(), [join(root, 'build', 'part.mjs'), part.name], {
+    cwd: root,
+    env: { ...programEnvironment(), NODE_ENV: 'production' },
+  })
+  if (code !== 0)
+    throw new SetupError(output.trim() || `${part.name} could not be built: its process ended with ${code}`)
   await writeFile(stampOf(part), hash)
-  return true
+  return output.trim()
 }
 
-/** Builds the parts that are not current, and returns their names. */
-export function buildAll() {
-  return buildParts(parts)
+/**
+ * Builds the parts that are not current.
+ *
+ * @param {(line: string) => void} [say]
+ * @throws SetupError that says why a part could not be built
+ */
+export async function buildAll(say) {
+  await buildParts(parts, say)
 }
 
 /** Builds only the page, if it is not current, and returns its folder. */
@@ -207,43 +80,30 @@ export async function buildTestPage() {
   return join(root, 'dist/test-page')
 }
 
-/** @param {Part[]} wanted */
-async function buildParts(wanted) {
-  await mkdir(join(root, 'dist'), { recursive: true })
-  return await withLock(join(root, 'dist/.lock'), async () => {
-    const built = []
-    for (const part of wanted) if (await forUsers(() => buildPart(part))) built.push(part.name)
-    return built
+/**
+ * @param {readonly Part[]} wanted
+ * @param {(line: string) => void} [say]
+ */
+async function buildParts(wanted, say = () => {}) {
+  await mkdir(join(root, 'dist/.stamps'), { recursive: true })
+  await withLock(join(root, 'dist/.lock'), async () => {
+    const started = Date.now()
+    const hashes = new SourceHashes(root, join(root, 'dist/.stamps/sources.json'))
+    const hashed = wanted.map((part) => ({ part, hash: hashes.hashOf([...part.sources, ...sourcesOfAll]) }))
+    hashes.save()
+    /** @type {typeof hashed} */
+    const old = []
+    for (const each of hashed) if (!(await isCurrent(each.part, each.hash))) old.push(each)
+    if (old.length === 0) return
+    // The lock is held until all have ended, also those beside one that failed.
+    const built = await Promise.allSettled(old.map(({ part, hash }) => buildPart(part, hash)))
+    for (const outcome of built) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      if (outcome.value !== '') say(outcome.value)
+    }
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    say(`Built ${old.map(({ part }) => part.name).join(', ')} in ${seconds} s.`)
   })
 }
 
-/**
- * Builds for users, also in tests: Vite and Svelte go by NODE_ENV, which test runners set. A page for developers is larger and
- * slower, and keeps old screens in memory.
- *
- * @template T
- * @param {() => Promise<T>} build
- */
-async function forUsers(build) {
-  const { NODE_ENV } = process.env
-  process.env['NODE_ENV'] = 'production'
-  try {
-    return await build()
-  } finally {
-    if (NODE_ENV === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = NODE_ENV
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const started = Date.now()
-  try {
-    const built = await buildAll()
-    const seconds = ((Date.now() - started) / 1000).toFixed(1)
-    if (built.length > 0) console.log(`Built ${built.join(', ')} in ${seconds} s.`)
-  } catch (error) {
-    // The bundler's message names the file and shows the line. A trace of the bundler's own code would not help.
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runCommand(() => buildAll(console.log))

@@ -8,9 +8,9 @@ import { capture } from './process.mjs'
  * @type {readonly { rooms: readonly string[], reach: readonly string[] }[]}
  */
 const byPath = [
-  { rooms: ['renderer/', 'shared/', 'build/build.mjs'], reach: ['test/renderer/support/screens.ts'] },
+  { rooms: ['renderer/', 'shared/', 'build/part'], reach: ['test/renderer/support/screens.ts'] },
   {
-    rooms: ['electron/', 'service/', 'shared/', 'build/build.mjs'],
+    rooms: ['electron/', 'service/', 'shared/', 'build/part'],
     reach: [
       'test/support/child.ts',
       'test/support/command-line.ts',
@@ -22,7 +22,7 @@ const byPath = [
 ]
 
 /** The rooms of the program that end-to-end tests drive, and what they are made of. */
-const ofProgram = ['electron/', 'renderer/', 'shared/', 'service/', 'build/host/', 'build/build.mjs', 'test/e2e/']
+const ofProgram = ['electron/', 'renderer/', 'shared/', 'service/', 'build/host/', 'build/part', 'test/e2e/']
 
 /**
  * The files that differ from the last commit, new ones among them.

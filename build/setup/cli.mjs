@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './process.mjs'
@@ -10,18 +11,15 @@ import { setUp } from './setup.mjs'
  * output of the command.
  */
 await runCommand(async () => {
-  await setUp((line) => console.error(line), 'program')
-  const env = programEnvironment()
-  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], {
-    cwd: root,
-    env,
-    // The output of the build must not mix with that of the command.
-    stdio: ['ignore', process.stderr, process.stderr],
-  })
-  if (built !== 0) return built
+  // What this prints must not mix with the output of the command.
+  const say = (/** @type {string} */ line) => console.error(line)
+  await setUp(say, 'program')
+  await buildAll(say)
   // npm moves to the project's folder; a relative folder is meant from where the user is.
   const folder = process.env.INIT_CWD ?? process.cwd()
   const args = process.argv.slice(2)
   const named = args.map((arg, index) => (args[index - 1] === '--profile' ? resolve(folder, arg) : arg))
-  return await run(programNode(), [join(root, 'dist', 'main', 'command-line.js'), ...named], { env })
+  return await run(programNode(), [join(root, 'dist', 'main', 'command-line.js'), ...named], {
+    env: programEnvironment(),
+  })
 })

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { checkProgram } from './check-program.mjs'
 import { obtainElectron } from './electron-binary.mjs'
-import { programNode } from './node-runtime.mjs'
 import { root } from './paths.mjs'
-import { run } from './process.mjs'
 import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
@@ -31,8 +30,6 @@ async function ofCheckout() {
   await setUp(console.log, 'program')
   const obtained = await obtainElectron({ retry: true, say: console.log })
   if (obtained.binary === null) throw new SetupError(obtained.reason)
-  if ((await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root })) !== 0) {
-    throw new SetupError('Docket could not be built.')
-  }
+  await buildAll(console.log)
   return { command: obtained.binary, args: [root] }
 }

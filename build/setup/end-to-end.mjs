@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { obtainChromium } from './chromium.mjs'
 import { obtainKeyring, withKeyring } from './keyring.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
@@ -29,14 +30,13 @@ export const partOverV4 = [
 /**
  * Obtains a Chromium and a keyring, and builds the program.
  *
- * @returns {Promise<Surroundings | number>} the exit code of the build where it failed
+ * @returns {Promise<Surroundings>}
  */
 export async function surroundTests() {
   const chromium = await obtainChromium(console.log)
   const keyring = await obtainKeyring(console.log)
   const env = { ...programEnvironment(), CHROMIUM: chromium }
-  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
-  if (built !== 0) return built
+  await buildAll(console.log)
   await mkdir(join(root, 'test-results'), { recursive: true })
   return {
     play: (args, more) =>

@@ -25,7 +25,6 @@ await runCommand(async () => {
     .filter(({ name }) => options.only?.includes(name) ?? true)
     .flatMap((suite) => interfacesOf(suite, options.over).map((over) => ({ suite, over })))
   const surroundings = chosen.some(({ suite }) => suite.drives) ? await surroundTests() : null
-  if (typeof surroundings === 'number') return surroundings
   for (const { suite, over } of chosen) {
     const runs = options.runs ?? suite.runs
     console.log(`\n${suite.name} over ${over}: ${suite.about}`)

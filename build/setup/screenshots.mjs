@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { obtainChromium } from './chromium.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './paths.mjs'
@@ -11,8 +12,7 @@ await runCommand(async () => {
   const say = (/** @type {string} */ line) => console.error(line)
   await setUp(say)
   const env = { ...programEnvironment(), CHROMIUM: await obtainChromium(say) }
-  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
-  if (built !== 0) return built
+  await buildAll(say)
   const pictures = join(root, 'test', 'screenshots', 'main.ts')
   return await run(programNode(), [pictures, ...process.argv.slice(2)], { cwd: root, env })
 })

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { chooseShell } from './choose-shell.mjs'
 import { obtainElectron } from './electron-binary.mjs'
-import { programEnvironment, programNode } from './node-runtime.mjs'
+import { programEnvironment } from './node-runtime.mjs'
 import { openDocket } from './open-docket.mjs'
-import { root } from './paths.mjs'
-import { run, runAttached } from './process.mjs'
+import { runAttached } from './process.mjs'
 import { missingSandbox } from './sandbox.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
@@ -18,10 +17,7 @@ await runCommand(async () => {
     return 0
   }
   await setUp(console.log, 'program')
-  const env = programEnvironment()
-  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
-  if (built !== 0) return built
-  const chosen = await chooseShell({
+  const choosing = chooseShell({
     web: options.web,
     platform: process.platform,
     env: process.env,
@@ -29,6 +25,8 @@ await runCommand(async () => {
     missingSandbox,
     obtain: async () => await obtainElectron({ retry: options.retryElectron, say: console.log }),
   })
+  // Electron's binary is downloaded while Docket is built.
+  const [chosen] = await Promise.all([choosing, buildAll(console.log)])
   const { command, args } = openDocket(chosen, options, console.log)
-  return await runAttached(command, args, { env })
+  return await runAttached(command, args, { env: programEnvironment() })
 })

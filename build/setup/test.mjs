@@ -24,7 +24,6 @@ await runCommand(async () => {
   const { tier, changed, files } = readTestOptions(process.argv.slice(2))
   await setUp()
   const surroundings = await surroundTests()
-  if (typeof surroundings === 'number') return surroundings
 
   const forPlaywright = files.filter(isEndToEnd)
   const forVitest = files.filter((file) => !isEndToEnd(file))

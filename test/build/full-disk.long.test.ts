@@ -21,7 +21,7 @@ let disk: SmallDisk | null = null
 let host: HostProcess | null = null
 let service: Service | null = null
 
-beforeAll(buildAll, 120_000)
+beforeAll(() => buildAll(), 120_000)
 
 afterEach(async () => {
   await host?.stop()

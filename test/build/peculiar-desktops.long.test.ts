@@ -10,7 +10,7 @@ import { eventually, tinyApplication } from './support/tiny-application.ts'
 
 /** The built program under conditions that Electron meets on some computers only (`build/host/conditions.ts`). */
 
-beforeAll(buildAll, 120_000)
+beforeAll(() => buildAll(), 120_000)
 
 test('a hidden window has no first picture where the desktop paints none', async () => {
   const host = tinyApplication(`

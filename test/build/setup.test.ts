@@ -1,6 +1,6 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chooseShell } from '../../build/setup/choose-shell.mjs'
 import { findElectron, obtainElectron } from '../../build/setup/electron-binary.mjs'
 import { explainNpm, installEnvironment } from '../../build/setup/npm.mjs'
@@ -10,7 +10,7 @@ import { isAtLeast, packagedNode, requireSetupNode } from '../../build/setup/nod
 import { openDocket } from '../../build/setup/open-docket.mjs'
 import { programArguments, readStartOptions } from '../../build/setup/start-options.mjs'
 import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from '../../build/setup/test-results.mjs'
-import { hashOfSources } from '../../build/source-hash.mjs'
+import { SourceHashes, type KnownFile } from '../../build/source-hash.mjs'
 import { temporaryFolder } from '../support/temporary.ts'
 import { onLinux } from '../support/systems.ts'
 import { fakeElectron, runsOf } from './support/setup-stage.ts'
@@ -164,23 +164,60 @@ describe('the set-up', () => {
     expect(explainNpm('npm error odd')).toContain('npm could not install the packages.\n\nnpm error odd')
   })
 
-  test('hashes names and contents of sources', async () => {
-    const folder = temporaryFolder()
+  describe('hashes of sources', () => {
+    const longAgo = new Date(Date.now() - 60_000)
+    afterEach(() => vi.useRealTimers())
+    let folder: string
+    const hash = () => {
+      const hashes = new SourceHashes(folder, join(folder, 'memory.json'))
+      const found = hashes.hashOf(['a', 'missing'])
+      hashes.save()
+      return found
+    }
     const write = (name: string, text: string) => {
       mkdirSync(dirname(join(folder, name)), { recursive: true })
       writeFileSync(join(folder, name), text)
     }
-    write('a/one.ts', '1')
-    write('a/b/two.ts', '2')
-    const hash = () => hashOfSources(folder, ['a', 'missing'])
-    const before = await hash()
-    expect(await hash()).toBe(before)
-    write('a/b/two.ts', '3')
-    expect(await hash()).not.toBe(before)
-    write('a/b/two.ts', '2')
-    expect(await hash()).toBe(before)
-    write('a/three.ts', '')
-    expect(await hash()).not.toBe(before)
+
+    test('are of names and contents', () => {
+      folder = temporaryFolder()
+      write('a/one.ts', '1')
+      write('a/b/two.ts', '2')
+      const before = hash()
+      expect(hash()).toBe(before)
+      write('a/b/two.ts', '3')
+      expect(hash()).not.toBe(before)
+      write('a/b/two.ts', '2')
+      expect(hash()).toBe(before)
+      write('a/three.ts', '')
+      expect(hash()).not.toBe(before)
+      rmSync(join(folder, 'a/three.ts'))
+      expect(hash()).toBe(before)
+      writeFileSync(join(folder, 'memory.json'), '{"a/one')
+      expect(hash()).toBe(before)
+    })
+
+    test('are remembered of files that were left alone, until these are touched', () => {
+      folder = temporaryFolder()
+      write('a/new.ts', '1')
+      write('a/old.ts', '1')
+      hash()
+      expect(JSON.parse(readFileSync(join(folder, 'memory.json'), 'utf8'))).toEqual({})
+      // A disk gives a file the time of its last change; this one is then.
+      vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+      hash()
+      const remembered = () =>
+        JSON.parse(readFileSync(join(folder, 'memory.json'), 'utf8')) as Record<string, KnownFile>
+      expect(Object.keys(remembered())).toEqual(['a/new.ts', 'a/old.ts'])
+      const wrong = { ...remembered(), 'a/old.ts': { ...remembered()['a/old.ts'], digest: 'remembered' } }
+      writeFileSync(join(folder, 'memory.json'), JSON.stringify(wrong))
+      const byMemory = hash()
+      utimesSync(join(folder, 'a/old.ts'), longAgo, longAgo)
+      expect(hash()).not.toBe(byMemory)
+      rmSync(join(folder, 'a/new.ts'))
+      hash()
+      expect(Object.keys(remembered())).toEqual(['a/old.ts'])
+    })
   })
 })
 

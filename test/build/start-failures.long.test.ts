@@ -15,7 +15,7 @@ import { eventually } from './support/tiny-application.ts'
 /** Messages and exit when the program cannot start as usual: the built program, on real files. */
 
 // So that no start has to build first, which takes long on a busy computer.
-beforeAll(buildAll, 120_000)
+beforeAll(() => buildAll(), 120_000)
 
 /** The error that the page gets instead of the accounts. */
 function refusalOf(result: Result<unknown>): string {

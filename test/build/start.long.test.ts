@@ -16,7 +16,7 @@ import { onPosix } from '../support/systems.ts'
 
 const root = join(import.meta.dirname, '../..')
 // So that no start has to build first, which takes long on a busy computer.
-beforeAll(buildAll, 120_000)
+beforeAll(() => buildAll(), 120_000)
 
 const startScript = join(root, 'build', 'setup', 'start.mjs')
 
