@@ -23,7 +23,10 @@ export class ProgramStore {
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
-    bridge.on('programChanged', ({ program }) => (this.#program = program))
+    bridge.on('programChanged', ({ program }) => {
+      // Before the first answer it is not known yet which accounts there are, and none would mean to sign in.
+      if (this.#program !== null) this.#program = program
+    })
     bridge.on('accountsChanged', ({ accounts }) => (this.#accounts = accounts))
   }
 

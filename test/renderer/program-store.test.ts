@@ -45,6 +45,18 @@ class SlowUserStore {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
+describe('the program', () => {
+  it('is not shown before the accounts are known', async () => {
+    const userStore = new SlowUserStore()
+    const store = new ProgramStore(userStore.bridge)
+    userStore.tell({ program: userStore.program })
+    expect(store.program).toBeNull()
+    await store.load()
+    userStore.tell({ program: { ...userStore.program, version: '2.0.0' } })
+    expect(store.program?.version).toBe('2.0.0')
+  })
+})
+
 describe('what the user chooses', () => {
   it('stays chosen while the main process tells of earlier choices', async () => {
     const userStore = new SlowUserStore()
