@@ -611,7 +611,7 @@ describe('what is made', () => {
       await dialog.getByLabel('Source branch', { exact: true }).focus()
       // The user's own comes first.
       const offered = dialog.getByRole('listbox', { name: 'Completions' }).getByRole('option')
-      await expect.poll(() => offered.allTextContents()).toEqual(['wait-less', 'other'])
+      await expect.poll(() => offered.allInnerTexts()).toEqual(['wait-less', 'other'])
       await press(page, 'ArrowDown', 'Enter')
       await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Wait a second less')
       expect(await description.inputValue()).toBe('## What changes')
