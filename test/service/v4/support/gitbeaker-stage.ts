@@ -139,7 +139,6 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   listClosingMergeRequests: (api) => api.Issues.allClosedByMergeRequestst(1, 1),
   listRelatedIssues: (api) => api.MergeRequests.allIssuesRelated(1, 1),
   listGroupEpics: (api) => api.Epics.all('tools'),
-  listProjectIterations: (api) => api.ProjectIterations.all(1),
   listReleases: (api) => api.ProjectReleases.all(1),
   readLatestRelease: (api) => api.ProjectReleases.showLatest(1),
   readRelease: (api) => api.ProjectReleases.show(1, 'v1'),
