@@ -28,6 +28,9 @@ interface StoredPlan extends Pick<IssuePlan, 'weight' | 'health'> {
   readonly issue_id: number
   readonly epic_id: number | null
   readonly iteration_id: number | null
+  readonly title: string | null
+  readonly start_date: string
+  readonly due_date: string
 }
 
 const iterationColumns = 'id, title, start_date AS start, due_date AS due'
@@ -46,7 +49,8 @@ export function putIssuePlan(store: Store, issueId: number, { weight, health, ep
 /** The plans of some issues, by their ids. Issues without one are left out. */
 export function issuePlans(store: Store, ids: readonly number[]): Map<number, IssuePlan> {
   const rows = store.all<StoredPlan>(
-    'SELECT * FROM issue_plans WHERE issue_id IN (SELECT value FROM json_each(?))',
+    `SELECT issue_plans.*, title, start_date, due_date FROM issue_plans LEFT JOIN iterations ON id = iteration_id
+      WHERE issue_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   )
   const epics = rowsById<EpicRow>(
@@ -54,16 +58,17 @@ export function issuePlans(store: Store, ids: readonly number[]): Map<number, Is
     'epics',
     rows.map(({ epic_id: id }) => id),
   )
-  const iterations = new Map(listIterations(store).map((each) => [each.id, each]))
   return new Map(
-    rows.map(({ issue_id, weight, health, epic_id: epic, iteration_id: iteration }) => [
-      issue_id,
-      {
-        ...{ weight, health },
-        epic: epic === null ? null : (epics.get(epic) ?? null),
-        iteration: iteration === null ? null : (iterations.get(iteration) ?? null),
-      },
-    ]),
+    rows.map(
+      ({ issue_id, weight, health, epic_id: epic, iteration_id: id, title, start_date: start, due_date: due }) => [
+        issue_id,
+        {
+          ...{ weight, health },
+          epic: epic === null ? null : (epics.get(epic) ?? null),
+          iteration: id === null ? null : { id, title, start, due },
+        },
+      ],
+    ),
   )
 }
 
