@@ -20,8 +20,7 @@ export function readEpic(cache: ReadableCache, id: number): Epic | undefined {
 export function listEpics(cache: ReadableCache, projectId: number): (Epic & { readonly confidential: boolean })[] {
   const listed = listServiceRows<ServiceRows['epics']>(cache, serviceListName('epics', projectId))
   const isListed = new Set(listed.map(({ id }) => id))
-  // A group is a part of the path of each project in it.
-  // An epic with an issue that everybody sees is none that is hidden.
+  // A group is a part of the path of each project in it. An epic with an issue that everybody sees is not confidential.
   const text = `SELECT ${columns}, min(i.confidential) AS confidential
     FROM issues AS i INDEXED BY issues_of_epic JOIN projects AS p ON p.id = :project
     WHERE epic_id IS NOT NULL AND epic_title IS NOT NULL AND is_open = 1 AND (i.project_id = p.id

@@ -1,5 +1,6 @@
 import { healthStatusWords } from '../../../shared/model/health-status.ts'
 import type { IssueRow } from '../../../shared/model/rows.ts'
+import { epicWords } from '../../ui/epic-words.ts'
 import { iterationWords } from '../../ui/iteration-words.ts'
 
 export type Planned = Pick<
@@ -26,7 +27,8 @@ export interface PlannedFact {
 /** Returns how an issue is planned, as far as the edition of its service has that. Where there is little room the name is not seen. */
 export function plannedFacts(row: Planned, now: number): readonly PlannedFact[] {
   const { weight, healthStatus, iterationTitle: title, iterationStart: start, iterationDue: due } = row
-  const epic = row.epicTitle ?? (row.epicId === null ? null : `Epic ${row.epicId}`)
+  // An odd answer may have the title alone.
+  const epic = row.epicId === null ? row.epicTitle : epicWords({ id: row.epicId, title: row.epicTitle })
   const iteration = iterationWords({ title, start, due }, now)
   return [
     ...(row.hasWeight ? [{ name: 'Weight' as const, value: weight === null ? null : `weight ${weight}` }] : []),

@@ -3,6 +3,7 @@ import type { Choices } from '../../../shared/ipc.ts'
 import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
 import { healthStatusWords } from '../../../shared/model/health-status.ts'
 import { fieldName, fieldNames } from '../../ui/item-fields.ts'
+import { epicWords } from '../../ui/epic-words.ts'
 import { iterationWords } from '../../ui/iteration-words.ts'
 import { ago } from '../../ui/words.ts'
 import type { VisibilityLevel } from '../../../shared/model/directory.ts'
@@ -59,7 +60,7 @@ export function valueWords(
   const id = Number(value)
   if (field === 'assigneeId') return choices?.people.find((person) => person.id === id)?.name ?? `Person ${value}`
   if (field === 'milestoneId') return choices?.milestones.find((each) => each.id === id)?.title ?? `Milestone ${value}`
-  if (field === 'epicId') return choices?.epics.find((each) => each.id === id)?.title ?? `Epic ${value}`
+  if (field === 'epicId') return epicWords(choices?.epics.find((each) => each.id === id) ?? { id, title: null })
   if (field === 'iterationId') {
     const iteration = choices?.iterations.find((each) => each.id === id)
     return iteration ? iterationWords(iteration, now) : `Iteration ${value}`
