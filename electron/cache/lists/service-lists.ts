@@ -142,15 +142,15 @@ export function readServiceListReading(cache: ReadableCache, name: string): Serv
   return { readAt: found?.readAt ?? null, isOvertaken: (found?.overtaken ?? 0) > 0 }
 }
 
-/** The rows of a list with waiting edits folded in; those that are not on the service yet come last. */
+/** The rows of a list in its order, with waiting edits folded in; those that are not on the service yet come last. */
 export function listShownServiceRows(cache: ReadableCache, name: string): ServiceRow[] {
-  const text = `SELECT coalesce(folded.data, stored.data) FROM service_rows stored
+  const text = `SELECT coalesce(folded.data, stored.data) AS data, 0 AS isNew, position, stored.id AS id
+      FROM service_rows stored
       LEFT JOIN temp.folded_service_rows folded ON folded.list = stored.list AND folded.id = stored.id
       WHERE stored.list = :name AND coalesce(folded.gone, 0) = 0
-    UNION ALL SELECT data FROM (
-      SELECT data, id FROM temp.folded_service_rows folded WHERE list = :name AND gone = 0
-        AND NOT EXISTS (SELECT 1 FROM service_rows WHERE list = :name AND id = folded.id)
-      ORDER BY id DESC
-    )`
+    UNION ALL
+    SELECT data, 1, 0, id FROM temp.folded_service_rows folded WHERE list = :name AND gone = 0
+      AND NOT EXISTS (SELECT 1 FROM service_rows WHERE list = :name AND id = folded.id)
+    ORDER BY isNew, position, id DESC`
   return (statement(cache, text).pluck().all({ name }) as string[]).map((data) => JSON.parse(data) as ServiceRow)
 }
