@@ -57,6 +57,16 @@ export function findLabel(store: Store, projectId: number, name: string): LabelR
   )
 }
 
+/** A label of a group or of a group above it, by name. */
+export function findGroupLabel(store: Store, groupId: number, name: string): LabelRow | undefined {
+  return store.get<LabelRow>(
+    `SELECT labels.* FROM labels JOIN lineage ON ancestor_id = labels.group_id
+      WHERE lineage.group_id = ? AND name = ? LIMIT 1`,
+    groupId,
+    name,
+  )
+}
+
 /** A project's own label, which alone can be changed there. */
 export function findOwnLabel(store: Store, projectId: number, name: string): LabelRow | undefined {
   return store.get<LabelRow>('SELECT * FROM labels WHERE project_id = ? AND name = ?', projectId, name)

@@ -151,11 +151,10 @@ CREATE INDEX label_links_by_label ON label_links (label_id, target_type, target_
 CREATE TABLE milestones (${milestoneColumns});
 `
 
-/** Boards of issues, whose lists have a label each. */
-export const boardTables = `
+const tablesOfBoards = (owner: string) => `
 CREATE TABLE boards (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  ${owner},
   name TEXT NOT NULL,
   milestone_id INTEGER REFERENCES milestones ON DELETE SET NULL,
   assignee_id INTEGER REFERENCES users ON DELETE SET NULL
@@ -169,6 +168,29 @@ CREATE TABLE board_lists (
   position INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX board_lists_of_board ON board_lists (board_id, position);
+`
+
+/** Boards of issues of a project, or of all projects in a group. Their lists have a label each. */
+export const boardTables = `${tablesOfBoards(`project_id INTEGER REFERENCES projects ON DELETE CASCADE,
+  group_id INTEGER REFERENCES namespaces ON DELETE CASCADE CHECK ((project_id IS NULL) <> (group_id IS NULL))`)}
+CREATE INDEX boards_of_group ON boards (group_id, name);
+`
+
+/** The tables as they were first made: with boards of projects alone. */
+export const projectBoardTables = tablesOfBoards('project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE')
+
+/** Boards become a group's or a project's: SQLite makes a table anew for that, and the lists of its rows with it. */
+export const groupBoards = `
+CREATE TEMP TABLE boards_before AS SELECT * FROM boards;
+CREATE TEMP TABLE board_lists_before AS SELECT * FROM board_lists;
+DROP TABLE board_lists;
+DROP TABLE boards;
+${boardTables}
+INSERT INTO boards (id, project_id, name, milestone_id, assignee_id)
+  SELECT id, project_id, name, milestone_id, assignee_id FROM temp.boards_before;
+INSERT INTO board_lists SELECT id, board_id, label_id, position FROM temp.board_lists_before;
+DROP TABLE temp.boards_before;
+DROP TABLE temp.board_lists_before;
 `
 
 /** The emoji that groups have of their own. */

@@ -21,7 +21,9 @@ import {
   approvalUpgrade,
   boardTables,
   customEmojiTable,
+  groupBoards,
   groupMilestones,
+  projectBoardTables,
   projectTables,
   triggerMakers,
   uploadTable,
@@ -33,7 +35,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 28
+export const schemaVersion = 29
 
 export const schema = [
   peopleTables,
@@ -91,7 +93,7 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   16: obstacleTables,
   17: uploadTable,
   18: dependenceUpgrade,
-  19: boardTables,
+  19: projectBoardTables,
   20: issueLinkTable,
   21: userStatusUpgrade,
   22: issuePlanTable,
@@ -100,4 +102,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   25: customEmojiTable,
   26: iterationUpgrade,
   27: epicUpgrade,
+  28: groupBoards,
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { longestQuery } from '../query/parse.ts'
 import { printQuery } from '../query/print.ts'
 import type { Condition, Filter } from '../query/tree.ts'
@@ -7,7 +8,7 @@ import type { ChosenView } from './view.ts'
 
 const named = entity('label of a board', { name: vital(text) })
 
-/** A board of issues of a project (services of API v4), as far as its columns are labels. */
+/** A board of issues of a project or a group (services of API v4), as far as its columns are labels. */
 export const issueBoardEntity = entity('board', {
   id,
   name: vital(text),
@@ -18,7 +19,20 @@ export const issueBoardEntity = entity('board', {
   /** In their order. Those of people, milestones and iterations have no label. */
   lists: many(entity('list of a board', { label: orNull(one(named)) })),
 })
-export type IssueBoard = ValueOf<typeof issueBoardEntity>
+type IssueBoard = ValueOf<typeof issueBoardEntity>
+
+/** A board that shows issues of a project: its own, or one of a group that it is in. */
+export const listedBoardSchema = v.object({
+  ...issueBoardEntity.schema.entries,
+  /** The group whose board it is; null for the project's own. */
+  groupPath: v.nullable(v.string()),
+})
+export type ListedBoard = Readonly<v.InferOutput<typeof listedBoardSchema>>
+
+/** A board of the group with a path, or of a project where that is null. */
+export function listedBoard(board: IssueBoard, groupPath: string | null): ListedBoard {
+  return { ...board, groupPath }
+}
 
 const longestName = 60
 
@@ -29,10 +43,10 @@ const milestoneWords: ReadonlySet<string> = new Set(['No Milestone', 'Any Milest
  * Returns a view with the issues of a board, in columns by the labels of its lists; null where fewer than two lists have one, or where its query
  * would be too long.
  *
- * @param project the path of its project
+ * @param project the path of the project for which it was listed
  */
 export function viewOfBoard(
-  { name, milestone, assignee, labels, lists }: IssueBoard,
+  { name, milestone, assignee, labels, lists, groupPath }: ListedBoard,
   project: string,
 ): ChosenView | null {
   const filter = (key: Filter['key'], value: string): Condition => ({ kind: 'filter', key, value })
@@ -41,7 +55,7 @@ export function viewOfBoard(
   if (columns.length < 2) return null
   const parts = [
     filter('is', 'open'),
-    filter('project', project),
+    groupPath === null ? filter('project', project) : filter('group', groupPath),
     ...(milestone === null || milestoneWords.has(milestone.title) ? [] : [filter('milestone', milestone.title)]),
     ...(assignee === null ? [] : [filter('assignee', assignee.username)]),
     ...labels.map((label) => filter('label', label.name)),
@@ -49,7 +63,7 @@ export function viewOfBoard(
   ]
   const query = printQuery({ condition: { kind: 'and', parts }, places: [], sort: null })
   if (query.length > longestQuery) return null
-  const [last = ''] = project.split('/').slice(-1)
+  const [last = ''] = (groupPath ?? project).split('/').slice(-1)
   const title = `${last}: ${name}`.slice(0, longestName).trim()
   return { name: title, icon: 'tag', list: 'issues', query, grouping: null, board: 'label' }
 }

@@ -12,7 +12,7 @@ import { listedBranchSchema, type ListedBranch } from './branch.ts'
 import { listedTemplateSchema, type ListedTemplate } from './description-template.ts'
 import { listedEpicEntity, type ListedEpic } from './epic.ts'
 import { iterationSchema, type Iteration } from './iteration.ts'
-import { issueBoardEntity, type IssueBoard } from './issue-board.ts'
+import { listedBoardSchema, type ListedBoard } from './issue-board.ts'
 import { listedReleaseSchema, type ListedRelease } from './release.ts'
 import { emailEntity, type Email } from './email.ts'
 import { systemHookEntity, type SystemHook } from './system-hook.ts'
@@ -43,8 +43,8 @@ export interface ServiceRows {
   /** What a project has for descriptions of new issues, and of new merge requests. */
   readonly issueTemplates: ListedTemplate
   readonly mergeRequestTemplates: ListedTemplate
-  /** The boards of a project. */
-  readonly issueBoards: IssueBoard
+  /** The boards of a project, and those of the group that it is in and of the groups above that. */
+  readonly issueBoards: ListedBoard
   /** The newest releases of a project. */
   readonly releases: ListedRelease
   /** The open epics of the group of a project and of those above it, the last changed first. */
@@ -119,7 +119,7 @@ export const serviceRowSchemas = {
   profile: listedPersonSchema,
   groups: listedGroupSchema,
   releases: listedReleaseSchema,
-  issueBoards: issueBoardEntity.schema,
+  issueBoards: listedBoardSchema,
   keys: sshKeyEntity.schema,
   hooks: systemHookEntity.schema,
   iterations: iterationSchema,

@@ -13,7 +13,16 @@ import { errorRejected } from '../support/failures.ts'
 
 const fixture = {
   users: ['ada', 'bob'],
-  groups: [{ path: 'tools', members: { ada: 'owner', bob: 'developer' } }],
+  groups: [
+    {
+      path: 'tools',
+      members: { ada: 'owner', bob: 'developer' },
+      labels: ['shared', 'late'],
+      boards: [{ name: 'All tools', lists: ['late', 'shared'] }],
+    },
+    { path: 'tools/small', boards: [{ name: 'Small' }] },
+    { path: 'guild', members: { ada: 'owner' }, boards: [{ name: 'Hidden' }] },
+  ],
   projects: [
     {
       path: 'tools/anvil',
@@ -34,6 +43,9 @@ const fixture = {
       boards: [{ name: 'Work', lists: ['doing', 'bug'] }],
       templates: { issues: { Default: '## What happened', 'Bug report (long)': 'Steps:' }, mergeRequests: {} },
     },
+    { path: 'tools/small/tongs' },
+    { path: 'guild/awl', visibility: 'internal' },
+    { path: 'bob/notes', labels: ['doing'], boards: [{ name: 'Mine', lists: ['doing'] }] },
   ],
 }
 
@@ -80,14 +92,27 @@ describe('boards', () => {
   it('are read with the labels of their lists, and are there without the service', async () => {
     await refresh('issueBoards')
     await service.close()
+    const columns = (...names: string[]) => names.map((name) => ({ label: { name } }))
     expect(shown('issueBoards')).toMatchObject([
-      {
-        name: 'Work',
-        milestone: null,
-        assignee: null,
-        lists: [{ label: { name: 'doing' } }, { label: { name: 'bug' } }],
-      },
+      { name: 'Work', groupPath: null, milestone: null, assignee: null, lists: columns('doing', 'bug') },
+      { name: 'All tools', groupPath: 'tools', lists: columns('late', 'shared') },
     ])
+  })
+
+  it('of all groups above are read, without those that the user may not see', async () => {
+    const listed = async (path: string) => {
+      const { id } = await askService<{ id: number }>(service, 'token-bob', 'GET', `/projects/${path}`)
+      const of = keyOf(account.id, 'project', id)
+      await account.engine.lists.readServiceList({ kind: 'issueBoards', of })
+      const { rows } = account.reader.readServiceList({ kind: 'issueBoards', of })
+      return rows.map((row) => 'groupPath' in row && [row.name, row.groupPath])
+    }
+    expect(await listed('tools%2Fsmall%2Ftongs')).toEqual([
+      ['Small', 'tools/small'],
+      ['All tools', 'tools'],
+    ])
+    expect(await listed('guild%2Fawl')).toEqual([])
+    expect(await listed('bob%2Fnotes')).toEqual([['Mine', null]])
   })
 })
 

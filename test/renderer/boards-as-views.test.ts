@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { DocketBridge } from '../../shared/ipc.ts'
-import type { IssueBoard } from '../../shared/model/issue-board.ts'
+import type { ListedBoard } from '../../shared/model/issue-board.ts'
 import { boardQuestion } from '../../renderer/features/saved-views/boards-as-views.ts'
 
 const project = 'acc/project/1'
 const lists = [{ label: { name: 'doing' } }, { label: { name: 'bug' } }]
-const board = (id: number, name: string, rest: Partial<IssueBoard> = {}): IssueBoard => ({
-  ...{ id, name, milestone: null, assignee: null, labels: [], lists },
+const board = (id: number, name: string, rest: Partial<ListedBoard> = {}): ListedBoard => ({
+  ...{ id, name, milestone: null, assignee: null, labels: [], groupPath: null, lists },
   ...rest,
 })
 
-function ask(rows: readonly IssueBoard[], { can = true, target = project as string | null } = {}) {
+function ask(rows: readonly ListedBoard[], { can = true, target = project as string | null } = {}) {
   const opened: unknown[] = []
   const bridge = {
     call: (name: string) =>
@@ -33,15 +33,25 @@ function ask(rows: readonly IssueBoard[], { can = true, target = project as stri
 
 describe('a board of the service', () => {
   it('is chosen among those with labels, and opens the form of a view', async () => {
-    const { question, opened } = ask([board(1, 'Work'), board(2, 'People', { lists: [{ label: null }] })])
+    const { question, opened } = ask([
+      board(1, 'Work'),
+      board(2, 'People', { lists: [{ label: null }] }),
+      board(3, 'Across', { groupPath: 'tools' }),
+    ])
     expect(question?.title).toContain('tools/anvil')
     expect(question?.options()).toBeUndefined()
     const end = question?.use?.()
     await expect
       .poll(() => question?.options()?.map(({ title, detail }) => [title, detail]))
-      .toEqual([['Work', '2 columns']])
-    question?.options()?.[0]?.run()
-    expect(opened).toMatchObject([{ kind: 'view', id: null, view: { name: 'anvil: Work', board: 'label' } }])
+      .toEqual([
+        ['Work', '2 columns'],
+        ['Across', '2 columns, of the group tools'],
+      ])
+    for (const option of question?.options() ?? []) option.run()
+    expect(opened).toMatchObject([
+      { kind: 'view', id: null, view: { name: 'anvil: Work', board: 'label' } },
+      { kind: 'view', id: null, view: { name: 'tools: Across', board: 'label' } },
+    ])
     end?.()
   })
 

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
-import { viewOfBoard, type IssueBoard } from '../../shared/model/issue-board.ts'
+import { viewOfBoard, type ListedBoard } from '../../shared/model/issue-board.ts'
 import { canonical } from '../../shared/query/change.ts'
 
 const lists = (...names: (string | null)[]) => names.map((name) => ({ label: name === null ? null : { name } }))
-const board = (with_: Partial<IssueBoard>): IssueBoard => ({
+const board = (with_: Partial<ListedBoard>): ListedBoard => ({
   id: 1,
   name: 'Triage',
   milestone: null,
   assignee: null,
   labels: [],
+  groupPath: null,
   lists: lists('doing', 'in review'),
   ...with_,
 })
-const queryOf = (with_: Partial<IssueBoard>) => viewOfBoard(board(with_), 'tools/anvil')?.query
+const queryOf = (with_: Partial<ListedBoard>) => viewOfBoard(board(with_), 'tools/anvil')?.query
 
 it('a board becomes a view with its columns in their order', () => {
   const view = viewOfBoard(board({}), 'tools/anvil')
@@ -41,6 +42,13 @@ it('lists of people and milestones are no columns, and one column alone makes no
   expect(
     queryOf({ lists: lists(...Array.from({ length: 30 }, (_, at) => `a long name of a label ${at}`)) }),
   ).toBeUndefined()
+})
+
+it('a board of a group becomes a view of the issues of all its projects', () => {
+  expect(viewOfBoard(board({ groupPath: 'tools/small' }), 'tools/small/anvil')).toMatchObject({
+    name: 'small: Triage',
+    query: 'is:open group:tools/small (label:doing or label:"in review")',
+  })
 })
 
 it('a long name is cut', () => {

@@ -3,6 +3,7 @@ import { listedGroup, listedProject, type ListedGroup, type ListedProject } from
 import type { ListedTemplate } from '../../../shared/model/description-template.ts'
 import type { ListedEpic } from '../../../shared/model/epic.ts'
 import type { Group } from '../../../shared/model/group.ts'
+import { listedBoard, type ListedBoard } from '../../../shared/model/issue-board.ts'
 import type { ServiceListKind, ServiceRows } from '../../../shared/model/service-list.ts'
 import type { Client } from '../client/client.ts'
 import { listBranches } from './branches.ts'
@@ -10,7 +11,7 @@ import { listTemplates, readTemplate } from './description-templates.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
 import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
 import { listEpics, listIterations } from './issue-plans.ts'
-import { listBoards } from './issue-boards.ts'
+import { listBoards, listGroupBoards } from './issue-boards.ts'
 import { listReleases } from './releases.ts'
 import { listHooks } from './system-hooks.ts'
 import { listOwnEmails, listUserEmails } from './emails.ts'
@@ -127,6 +128,34 @@ async function allEpics(client: Client, id: number, signal: AbortSignal): Promis
   return await everyRow((link) => listEpics(client, args, { signal, link }), mostPagesOfEpics)
 }
 
+/** The boards of a project, then those of the group that it is in and of the groups above that. */
+async function allBoards(client: Client, id: number, signal: AbortSignal): Promise<ListedBoard[]> {
+  const own = await everyRow((link) => listBoards(client, { id, ...fullPage }, { signal, link }))
+  const { namespace, pathWithNamespace } = await readProject(client, { id }, { signal })
+  const boards = own.map((board) => listedBoard(board, null))
+  if (namespace?.kind !== 'group') return boards
+  for (const path of pathsAbove(pathWithNamespace)) {
+    const ofGroup = await everyRow((link) =>
+      listGroupBoards(client, { id: path, ...fullPage }, { signal, link }),
+    ).catch(noneIfHidden)
+    boards.push(...ofGroup.map((board) => listedBoard(board, path)))
+  }
+  return boards
+}
+
+/** `a/b` and `a` for `a/b/c`. */
+function pathsAbove(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, at) => parts.slice(0, parts.length - 1 - at).join('/')).slice(0, -1)
+}
+
+/** Members of a project or of a group need not see the groups above. @throws the failure, where it is another one */
+function noneIfHidden(thrown: unknown): never[] {
+  const { code } = errorOf(thrown)
+  if (code !== 'not_found' && code !== 'forbidden') throw thrown
+  return []
+}
+
 const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } = {
   keys: ofUser(
     (client, signal) => (link) => listOwnKeys(client, {}, { signal, link }),
@@ -183,9 +212,7 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   mergeRequestTemplates: {
     all: (client, { id }, signal) => allTemplates(client, { id, type: 'merge_requests' }, signal),
   },
-  issueBoards: {
-    all: (client, { id }, signal) => everyRow((link) => listBoards(client, { id, ...fullPage }, { signal, link })),
-  },
+  issueBoards: { all: (client, { id }, signal) => allBoards(client, id, signal) },
   epics: { all: (client, { id }, signal) => allEpics(client, id, signal) },
   iterations: {
     all: (client, { id }, signal) =>

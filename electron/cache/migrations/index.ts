@@ -54,6 +54,7 @@ import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
 import { picturesGivenUp } from './0053-pictures-given-up.ts'
 import { deploymentsOn } from './0054-deployments-on.ts'
 import { epics } from './0055-epics.ts'
+import { boardsOfGroups } from './0056-boards-of-groups.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const cacheMigrations: readonly Migration[] = [
   picturesGivenUp,
   deploymentsOn,
   epics,
+  boardsOfGroups,
 ]

@@ -17,15 +17,15 @@ interface BoardsReach {
   readonly target: { readonly project: string | null }
 }
 
-/** Asks which board of the project that is meant is to be a view. The view is looked over before it is saved. */
+/** Asks which board of the project that is meant, or of its groups, is to be a view. The view is looked over before it is saved. */
 export function boardQuestion({ bridge, program, projects, surfaces, target }: BoardsReach): Question | null {
   const project = projects.all.find(({ key }) => key === target.project)
   if (project === undefined || !program.can('issueBoards', project.key)) return null
   const boards = new ServiceListStore(bridge, { kind: 'issueBoards', of: project.key as Key<'project'> })
   return {
-    title: `Make a view of a board of ${project.pathWithNamespace}`,
+    title: `Make a view of a board of ${project.pathWithNamespace} or its groups`,
     placeholder: 'Board…',
-    none: 'This project has no boards with several labels, as far as is known here.',
+    none: 'This project and its groups have no boards with several labels, as far as is known here.',
     use: () => boards.use(),
     options: () =>
       boards.isLoaded
@@ -33,8 +33,10 @@ export function boardQuestion({ bridge, program, projects, surfaces, target }: B
             const view = viewOfBoard(board, project.pathWithNamespace)
             if (view === null) return []
             const lists = board.lists.filter(({ label }) => label !== null)
+            const columns = counted(lists.length, 'column')
+            const detail = board.groupPath === null ? columns : `${columns}, of the group ${board.groupPath}`
             const run = () => surfaces.edit({ kind: 'view', id: null, view })
-            return [{ id: null, kind: 'choice', title: board.name, detail: counted(lists.length, 'column'), run }]
+            return [{ id: null, kind: 'choice', title: board.name, detail, run }]
           })
         : undefined,
   }

@@ -14,4 +14,15 @@ export const boardOperations = {
     paged: true,
     access: 'visible',
   },
+  /** 10.6. Those of the group itself, not of the groups above it or below it. */
+  listGroupBoards: {
+    summary: 'Lists the boards of a group.',
+    method: 'GET',
+    path: '/groups/:id/boards',
+    parameters: { id: { type: 'idOrPath', required: true } },
+    result: 'IssueBoard',
+    list: true,
+    paged: true,
+    access: 'visible',
+  },
 } as const satisfies Operations

@@ -3,6 +3,21 @@ import Database from 'better-sqlite3'
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
+    29,
+    `DELETE FROM boards WHERE project_id IS NULL;
+     DROP INDEX boards_of_group;
+     CREATE TEMP TABLE boards_after AS SELECT id, project_id, name, milestone_id, assignee_id FROM boards;
+     CREATE TEMP TABLE board_lists_after AS SELECT * FROM board_lists;
+     DROP TABLE board_lists;
+     DROP TABLE boards;
+     CREATE TABLE boards (id INTEGER PRIMARY KEY AUTOINCREMENT, project_id INTEGER NOT NULL, name TEXT NOT NULL,
+       milestone_id INTEGER, assignee_id INTEGER);
+     CREATE TABLE board_lists (id INTEGER PRIMARY KEY AUTOINCREMENT, board_id INTEGER NOT NULL, label_id INTEGER NOT NULL,
+       position INTEGER NOT NULL);
+     INSERT INTO boards SELECT * FROM temp.boards_after;
+     INSERT INTO board_lists SELECT * FROM temp.board_lists_after;`,
+  ],
+  [
     28,
     `ALTER TABLE issue_plans ADD COLUMN epic TEXT;
      UPDATE issue_plans SET epic = (SELECT title FROM epics WHERE id = epic_id);

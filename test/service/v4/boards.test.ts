@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { startService } from '../../../service/server.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+import { makeOlder } from '../support/older-database.ts'
 import { serveV4 } from './support.ts'
 
 /** Boards of issues. */
@@ -13,7 +17,16 @@ const project = (path: string, tier: 'free' | 'premium') => ({
 })
 const fixture = {
   users: ['ada', 'gus'],
-  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  groups: [
+    {
+      path: 'tools',
+      members: { ada: 'owner' },
+      labels: ['shared'],
+      milestones: ['Autumn'],
+      boards: [{ name: 'Season', lists: ['shared'], milestone: 'Autumn', assignee: 'ada' }, { name: 'All' }],
+    },
+    { path: 'tools/free', boards: [{ name: 'Below', lists: ['shared'], milestone: 'Autumn' }] },
+  ],
   projects: [project('tools/anvil', 'free'), project('tools/tongs', 'premium')],
 }
 
@@ -45,6 +58,31 @@ it('say what they are narrowed to where that is paid for', async () => {
   expect(body[0]).toMatchObject({ milestone: null, assignee: null, lists: [] })
 })
 
+it('of a group are its own, and are told only to those who see it', async () => {
+  const { as } = await serveV4('19', { fixture })
+  const { body } = await as('token-ada').get('/groups/tools/boards')
+  expect(body).toMatchObject([
+    { name: 'All', lists: [] },
+    {
+      name: 'Season',
+      project: null,
+      group: {
+        id: expect.any(Number) as number,
+        name: 'tools',
+        web_url: expect.stringMatching(/\/groups\/tools$/) as string,
+      },
+      lists: [{ position: 0, label: { name: 'shared' } }],
+      milestone: { title: 'Autumn' },
+      assignee: { username: 'ada' },
+    },
+  ])
+  expect((await as('token-gus').get('/groups/tools/boards')).status).toBe(404)
+  // A group without a project that is paid for says nothing of what narrows its boards.
+  const below = (await as('token-ada').get('/groups/tools%2Ffree/boards')).body
+  expect(below).toMatchObject([{ name: 'Below', lists: [{ label: { name: 'shared' } }] }])
+  expect(below[0]).not.toHaveProperty('milestone')
+})
+
 it('of a fixture name labels, milestones and people that are there', async () => {
   const wrong = (board: object) => ({
     ...fixture,
@@ -54,4 +92,21 @@ it('of a fixture name labels, milestones and people that are there', async () =>
   await expect(served({ lists: ['none'] })).rejects.toThrow('projects[0].boards[0].lists[0]')
   await expect(served({ milestone: 'none' })).rejects.toThrow('projects[0].boards[0].milestone')
   await expect(served({ assignee: 'none' })).rejects.toThrow('projects[0].boards[0].assignee')
+  // The labels of a project are not those of its group.
+  const groups = [{ path: 'tools', boards: [{ name: 'Work', lists: ['bug'] }] }]
+  await expect(serveV4('19', { fixture: { ...fixture, groups } })).rejects.toThrow('groups[0].boards[0].lists[0]')
+})
+
+it('of an older database are there as before', async () => {
+  const database = join(temporaryFolder(), 'service.db')
+  const service = await startService({ port: 0, database, fixture })
+  await service.close()
+  makeOlder(database, 28)
+  const ada = (await serveV4('19', { database })).as('token-ada')
+  const { body } = await ada.get('/projects/1/boards')
+  expect(body).toMatchObject([
+    { id: 5, name: 'Empty', lists: [] },
+    { id: 4, name: 'Work', lists: [{ label: { name: 'doing' } }, { label: { name: 'bug' } }] },
+  ])
+  expect((await ada.get('/groups/tools/boards')).body).toEqual([])
 })

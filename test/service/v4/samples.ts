@@ -328,6 +328,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   eraseJob: ['POST /projects/1/jobs/1/erase', 201],
   uploadFile: ['POST /projects/1/uploads', 201, partsWith('plan.png', 'x')],
   listBoards: ['GET /projects/1/boards', 200],
+  listGroupBoards: ['GET /groups/tools/boards', 200],
   listCodeMatches: ['GET /projects/1/search?scope=blobs&search=horn', 200],
   readRawFile: ['GET /projects/1/repository/files/src%2Fa.txt/raw?ref=a', 200],
   listUploads: ['GET /projects/1/uploads', 200],

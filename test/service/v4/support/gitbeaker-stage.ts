@@ -244,6 +244,7 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   readUpload: (api) => api.ProjectMarkdownUploads.download(1, 'a'.repeat(32), 'plan.pdf'),
   uploadFile: (api) => api.ProjectMarkdownUploads.create(1, { content: new Blob(['x']), filename: 'plan.png' }),
   listBoards: (api) => api.ProjectIssueBoards.all(1),
+  listGroupBoards: (api) => api.GroupIssueBoards.all('tools'),
   listCodeMatches: (api) => api.Search.all('blobs', 'horn', { projectId: 1 }),
   readRawFile: (api) => api.RepositoryFiles.showRaw(1, 'src/a.txt', 'a'),
   listSnippetDiscussions: (api) => api.ProjectSnippetDiscussions.all(1, 1),
