@@ -2,12 +2,20 @@ import { expect } from '@playwright/test'
 import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** An issue is planned in one form, gets a label in the place of another of its scope, and is found by its weight. */
+/** An issue is planned in one form, gets a label in the place of another of its scope, and is found on its group's board. */
 
 const week = { title: 'Week 1', start: '2030-01-01', due: '2030-01-07' }
 const fixture = {
   users: ['ada'],
-  groups: [{ path: 'tools', members: { ada: 'owner' }, epics: ['Quieter forges'] }],
+  groups: [
+    {
+      path: 'tools',
+      members: { ada: 'owner' },
+      labels: ['later', 'doing'],
+      epics: ['Quieter forges'],
+      boards: [{ name: 'All forges', lists: ['later', 'doing'] }],
+    },
+  ],
   iterations: [{ title: 'Week 2', start: '2030-01-08', due: '2030-01-14' }],
   projects: [
     {
@@ -15,7 +23,7 @@ const fixture = {
       tier: 'ultimate',
       labels: ['p::1', 'p::2'],
       issues: [
-        { title: 'Harden the horn', author: 'ada', labels: ['p::1'], weight: 2 },
+        { title: 'Harden the horn', author: 'ada', labels: ['p::1', 'doing'], weight: 2 },
         { title: 'Weld the base', author: 'ada', iteration: week },
       ],
     },
@@ -62,14 +70,14 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(facts.getByText('Needs attention')).toBeVisible()
     await expect(facts.getByText('Quieter forges')).toBeVisible()
-    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::1']])
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['doing', 'p::1']])
 
     await press('l')
     const picker = page.getByRole('dialog', { name: 'Labels of #1' })
     await picker.getByRole('combobox').fill('p::2')
     await press('Enter')
     await press('ControlOrMeta+Enter')
-    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::2']])
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['doing', 'p::2']])
 
     await press('/')
     await page.keyboard.type(' weight:>3')
@@ -78,12 +86,42 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     await expect(page.getByRole('option', { name: /Harden the horn/ })).toBeVisible()
 
     await press('Escape', 'ControlOrMeta+z')
-    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['p::1']])
+    await expect.poll(planned).toEqual([5, 'Quieter forges', 'needs_attention', 'Week 2', ['doing', 'p::1']])
     await press('ControlOrMeta+z')
-    await expect.poll(planned).toEqual([2, null, null, null, ['p::1']])
+    await expect.poll(planned).toEqual([2, null, null, null, ['doing', 'p::1']])
     const notes = await service.ask<readonly { readonly system: boolean }[]>('token-ada', `${path}/notes`, {
       over: 'v4',
     })
     expect(notes.filter(({ system }) => !system)).toEqual([])
+  },
+)
+
+testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
+  'a board of a group becomes a view, on which a card is moved',
+  async ({ stage }) => {
+    const { service } = stage
+    const { page } = await stage.start()
+    const press = keysOn(() => page)
+    await signIn(page, service.address)
+    await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+    await press('g', 'i')
+    await page.getByRole('option', { name: /Harden the horn/ }).click()
+
+    await press('ControlOrMeta+k')
+    await page.keyboard.type('view of a board')
+    await press('Enter')
+    await expect(page.getByRole('option', { name: /^All forges.*2 columns, of the group tools/ })).toBeVisible()
+    await press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('tools: All forges')
+    await press('Enter')
+    await page.getByRole('button', { name: /^tools: All forges/ }).click()
+    const card = (column: string) =>
+      page.getByRole('region', { name: column, exact: true }).getByRole('option', { name: /Harden the horn/ })
+    await expect(card('doing')).toBeVisible()
+    await press('Shift+ArrowLeft')
+    await expect(card('later')).toBeVisible()
+    const labels = async () =>
+      (await service.ask<Planned>('token-ada', '/projects/1/issues/1', { over: 'v4' })).labels.toSorted()
+    await expect.poll(labels).toEqual(['later', 'p::1'])
   },
 )

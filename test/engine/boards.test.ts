@@ -178,6 +178,9 @@ describe('a board', () => {
     expect(columnsOf('project:tools/saw label:bug')).toEqual(['none 0', 'bug 1', 'ui 1', 'docs 0'])
     // Once, however often and by whichever name it is named.
     expect(columnsOf('(label:ui or label:UI or label:bug)')).toEqual(['none 0', 'ui 2', 'bug 1'])
+    // Of several projects too, as far as there is such a label in one.
+    const ofSeveral = columnsOf('(label:Docs or label:bug or label:unheard or label:size::*)')
+    expect(ofSeveral).toEqual(['none 0', 'docs 0', 'bug 1'])
     // One of several conditions that are about something else besides.
     expect(columnsOf('project:tools/saw (label:bug or is:open)')).toEqual(all)
   })
@@ -195,7 +198,7 @@ describe('a board', () => {
     expect(columnsOf('')).toEqual(['none 1', 'size::10 2'])
     expect(columnsOf(`project:"${projects[1]?.pathWithNamespace}"`)).toEqual(['none 1', 'size::2 0', 'size::10 2'])
     // Just those that the query names, where it names labels of the scope alone.
-    expect(columnsOf('(label:size::10 or label:size::2)')).toEqual(['none 0', 'size::10 2'])
+    expect(columnsOf('(label:size::10 or label:size::2)')).toEqual(['none 0', 'size::10 2', 'size::2 0'])
     expect(columnsOf('(label:size::10 or label:bug)')).toEqual(['none 1', 'size::10 2'])
   })
 
@@ -208,6 +211,20 @@ describe('a board', () => {
       [ben.username, 1],
       [ada.username, 1],
     ])
+  })
+
+  it('has the people and milestones that its query names without a card too', () => {
+    const { reader } = openReader([sampleIssue(1, { assignee: ben, milestone: milestones[0] ?? null })])
+    const columnsBy = (by: Board, query: string) =>
+      reader
+        .listBoardColumns({ list: 'issues', by, account: 'here', query })
+        .columns.map(({ value, count }) => `${value} ${count}`)
+    expect(columnsBy('assignee', `(assignee:me or assignee:${ben.username})`)).toEqual([
+      'none 0',
+      `${ada.username} 0`,
+      `${ben.username} 1`,
+    ])
+    expect(columnsBy('milestone', '(milestone:V2 or milestone:v1)')).toEqual(['none 0', 'v2 0', 'v1 1'])
   })
 
   it('follows edits that wait', () => {

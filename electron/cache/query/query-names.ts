@@ -1,4 +1,5 @@
 import { anyValue, scopedName } from '../../../shared/model/label-scope.ts'
+import type { LabelBadge } from '../../../shared/model/rows.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
@@ -38,6 +39,13 @@ export function labelsCalled(cache: ReadableCache, name: string): string[] {
   if (asked?.value !== anyValue) return [...known, name]
   const ofScope = calledBy(asked.scope, labels, (label) => [scopedName(label)?.scope ?? []].flat())
   return [...known, ...ofScope, name]
+}
+
+/** The labels of all projects that are the same as a name, with a colour that one of them has. */
+export function labelBadgesCalled(cache: ReadableCache, name: string): LabelBadge[] {
+  const text = `SELECT name, color FROM labels UNION ALL SELECT name, color FROM temp.folded_labels WHERE gone = 0`
+  const labels = statement(cache, `SELECT name, max(color) AS color FROM (${text}) GROUP BY name`).all() as LabelBadge[]
+  return calledBy(name, labels, (label) => [label.name])
 }
 
 export function milestonesCalled(cache: ReadableCache, title: string): number[] {

@@ -108,7 +108,9 @@ export function listBoardColumns(
     const projectId = narrowedTo ?? projectAskedFor(cache, asked)
     const ownName = readUser(cache, open.ownUserId).username
     const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [filterOfBoard(by)])
-    const columns = boardColumnsOf(cache, by, { ties, projectId, chosen: columnsNamedBy(asked, by, ownName) })
+    const { ownUserId } = open
+    const chosen = columnsNamedBy(asked, by, ownName)
+    const columns = boardColumnsOf(cache, by, { ties, projectId, ownUserId, chosen })
     return { ...columns, count: rows.length }
   })
 }

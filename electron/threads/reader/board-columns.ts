@@ -8,13 +8,22 @@ import type { CountedTies } from '../../cache/items/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/directory/milestones.ts'
-import { calledBy, comparableName, isNone, labelsCalled } from '../../cache/query/query-names.ts'
+import {
+  calledBy,
+  comparableName,
+  isNone,
+  labelBadgesCalled,
+  labelsCalled,
+  milestonesCalled,
+  peopleCalled,
+} from '../../cache/query/query-names.ts'
 import { readUser } from '../../cache/directory/users.ts'
 
-/** Source of a board: the ties of the items in its list, and the project that the list is narrowed to. */
+/** Source of a board: the ties of the items in its list, the project that the list is narrowed to, and the user. */
 interface Asked {
   readonly ties: CountedTies
   readonly projectId: number | undefined
+  readonly ownUserId: number
   /** The columns in their order, by their values; null where all that there are stand in an order of their own. */
   readonly chosen: readonly string[] | null
 }
@@ -55,25 +64,34 @@ function candidatesOf(cache: ReadableCache, board: Board, asked: Asked): Candida
 
 const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked: Asked) => Candidates>> = {
   label: (cache, asked) => labelCandidates(cache, asked, () => true),
-  milestone(cache, { ties, projectId }) {
+  milestone(cache, { ties, projectId, chosen }) {
     const { counts, without } = countsOf(ties, 'milestone')
     const used = [...counts].flatMap(([id, count]) => {
       const milestone = readShownMilestone(cache, id)
       return milestone === null ? [] : [{ ...milestone, count }]
     })
-    const others = projectId === undefined ? [] : listShownMilestones(cache, projectId)
-    const active = others.filter(({ state }) => state === 'active').map((milestone) => ({ ...milestone, count: 0 }))
+    const others =
+      projectId === undefined
+        ? namedBy(chosen, (title) =>
+            milestonesCalled(cache, title).flatMap((id) => readShownMilestone(cache, id) ?? []),
+          )
+        : listShownMilestones(cache, projectId).filter(({ state }) => state === 'active')
     return {
-      columns: [...used, ...active].map(({ title, dueDate, count }) => {
-        return { value: title, name: title, color: null, count, order: dueDate ?? 'later' }
-      }),
+      columns: [...used, ...others.map((milestone) => ({ ...milestone, count: 0 }))].map(
+        ({ title, dueDate, count }) => {
+          return { value: title, name: title, color: null, count, order: dueDate ?? 'later' }
+        },
+      ),
       without,
     }
   },
-  assignee(cache, { ties, projectId }) {
+  assignee(cache, { ties, projectId, chosen, ownUserId }) {
     const { counts, without } = countsOf(ties, 'assignee')
-    const members = projectId === undefined ? [] : listMemberIds(cache, projectId)
-    const people = new Map([...members.map((id) => [id, 0] as const), ...counts])
+    const others =
+      projectId === undefined
+        ? namedBy(chosen, (name) => peopleCalled(cache, name, ownUserId))
+        : listMemberIds(cache, projectId)
+    const people = new Map([...others.map((id) => [id, 0] as const), ...counts])
     return {
       columns: [...people].map(([id, count]) => {
         const { name, username } = readUser(cache, id)
@@ -84,10 +102,15 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
   },
 }
 
+/** What is called by the columns that were chosen: where a list is of several projects, these alone are there without a card. */
+function namedBy<T>(chosen: Asked['chosen'], called: (name: string) => readonly T[]): T[] {
+  return (chosen ?? []).flatMap(called)
+}
+
 /** The labels that are columns, and the number of items that have none of these. */
 function labelCandidates(
   cache: ReadableCache,
-  { ties, projectId }: Asked,
+  { ties, projectId, chosen }: Asked,
   isColumn: (name: string) => boolean,
 ): Candidates {
   const uses = new Map<string, { count: number; readonly projectId: number }>()
@@ -102,8 +125,10 @@ function labelCandidates(
     }
   }
   const used = [...uses].map(([name, use]) => ({ ...readLabelBadge(cache, use.projectId, name), count: use.count }))
-  const others = projectId === undefined ? [] : listLabels(cache, projectId).filter(({ name }) => isColumn(name))
-  const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
+  const others =
+    projectId === undefined ? namedBy(chosen, (name) => labelBadgesCalled(cache, name)) : listLabels(cache, projectId)
+  const unused = others.filter(({ name }) => isColumn(name)).map(({ name, color }) => ({ name, color, count: 0 }))
+  const columns = [...used, ...unused]
   return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
 }
 

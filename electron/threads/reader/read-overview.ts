@@ -112,10 +112,11 @@ class Reading {
 
   /** Returns the shares of a query's items; items without a tie are left out. */
   shares(list: ListName, text: string, by: readonly PlainBoard[]): OverviewShares[] {
-    const { cache } = this.#source
+    const { cache, ownUserId } = this.#source
     const ties = new CountedTies(cache, kinds[list], this.#asked(list, text), by)
+    const asked = { ties, projectId: this.projectId, ownUserId, chosen: null }
     return by.map((board) => {
-      const { columns } = boardColumnsOf(cache, board, { ties, projectId: this.projectId, chosen: null })
+      const { columns } = boardColumnsOf(cache, board, asked)
       const rows = columns
         .filter(({ count }) => count > 0)
         .toSorted((one, other) => other.count - one.count)
