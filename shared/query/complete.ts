@@ -3,6 +3,7 @@ import { allKeys } from './parse.ts'
 import { printValue } from './print.ts'
 import { scan } from './scan.ts'
 import {
+  current,
   filterKeys,
   me,
   namedFilters,
@@ -62,6 +63,8 @@ const abouts: Readonly<Record<string, string>> = {
   label: 'a label it has',
   local: 'a local label, which only this computer has',
   milestone: 'the milestone it is in',
+  epic: 'the epic it is a part of: its title, or tools&5',
+  iteration: 'current, the title of an iteration, or a day of it',
   project: 'the project it is in',
   group: 'the group of its project',
   updated: 'today, <2w, 2026-11 …',
@@ -95,6 +98,8 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   label: [none],
   local: [none],
   milestone: [none],
+  epic: [none],
+  iteration: [current, none],
 }
 
 /** The completions that need no cache: keys, and the values that a key has by itself. */

@@ -97,6 +97,8 @@ export type ReasonValue = (typeof reasons)[number]
 /** The value that stands for the user of the account, and the one that stands for nothing at all. */
 export const me = 'me'
 export const none = 'none'
+/** The value of `iteration:` for those that are going on; a day stands for those that it lies in. */
+export const current = 'current'
 
 /** Values of `thread:`. */
 export const threads = ['mine'] as const
@@ -129,6 +131,8 @@ export const filterKeys = {
   label: 'name',
   local: 'name',
   milestone: 'name',
+  epic: 'name',
+  iteration: 'name',
   project: 'name',
   group: 'name',
   updated: 'date',
@@ -147,6 +151,8 @@ export const namedFilters = [
   'label',
   'local',
   'milestone',
+  'epic',
+  'iteration',
   'project',
   'group',
 ] as const satisfies FilterKey[]

@@ -117,3 +117,38 @@ it.each([
 ])('completes %s', (beginning, offered) => {
   expect(labelled(['say "hi"', '紧急漏洞', '🐛 bug', 'Été', '→ next', '新']).offered(beginning)).toEqual(offered)
 })
+
+it('completes the epics and iterations that issues are in; one without a title by its first day', () => {
+  const cache = temporaryCache()
+  createFoldedTables(cache)
+  const week = { iterationStart: '2026-06-15', iterationDue: '2026-06-21' }
+  answer(cache, (arrival) => {
+    storeProject(cache, sampleProject(1), 'member', arrival)
+    const planned = [
+      { epicId: 1, epicTitle: 'Quieter forges', epicReference: 'tools&5', iterationId: 1, ...week },
+      { epicId: 1, epicTitle: 'Quieter forges', epicReference: 'tools&5' },
+      { iterationId: 2, iterationTitle: 'Week 2', iterationStart: '2026-06-22', iterationDue: '2026-06-28' },
+    ]
+    for (const [at, plan] of planned.entries()) {
+      storeIssue(cache, sampleIssue(at + 1, { projectId: 1, iid: at + 1, ...plan }), arrival)
+    }
+  })
+  expect(listFilterValues(cache, 'epic')).toEqual([{ value: 'Quieter forges', about: 'tools&5' }])
+  expect(namesBeginning(listFilterValues(cache, 'iteration'), '', 9)).toEqual([
+    { value: '2026-06-15', about: '2026-06-15 – 2026-06-21' },
+    { value: 'Week 2', about: '2026-06-22 – 2026-06-28' },
+  ])
+  const asking = {
+    ownUserId: 1,
+    now: Date.UTC(2026, 5, 20, 12),
+    scope: {},
+    locallyLabelled: () => [],
+    inInbox: () => [],
+  }
+  const found = (text: string) => queryItems(cache, 'issue', parseQuery(text).query, asking).rows.map(({ id }) => id)
+  expect(found('iteration:current')).toEqual([1])
+  expect(found('iteration:2026-06-15')).toEqual([1])
+  expect(found('iteration:none')).toEqual([2])
+  expect(found('epic:tools&5 sort:number-asc')).toEqual([1, 2])
+  expect(found('epic:"&5" -iteration:none')).toEqual([1])
+})

@@ -53,6 +53,16 @@ import { indexAll } from '../support/searching.ts'
 const usernames = ['ada', 'ben', 'zoë', 'renovate-bot', '玲']
 const projects = ['apps/console', 'apps/web/shop', 'tools/shop', 'Ärzte/praxis']
 const milestones = ['1.0', 'Next up', 'Über']
+const epics = [
+  { id: 1, title: 'Quieter forges', reference: 'tools&5' },
+  { id: 2, title: 'Über', reference: 'tools&7' },
+  { id: 3, title: 'Quieter forges', reference: 'apps&7' },
+]
+const iterations = [
+  { id: 1, title: 'Week 1', start: '2026-06-08', due: '2026-06-14' },
+  { id: 2, title: 'Week 2', start: '2026-06-15', due: '2026-06-20' },
+  { id: 3, title: null, start: '2026-06-20', due: '2026-06-28' },
+]
 const labels = ['bug', 'needs review', '日本', ',', 'a"b', 'Bug']
 const words = [
   ...['pump', 'Pumpe', 'pump-valve', 'foo_bar', 'Foo::bar', 'café', 'cafe', 'CAFÉ', 'naïve', 'straße', 'strasse'],
@@ -126,6 +136,8 @@ function valuesOf(
     mergeable: !isIssue && random() < 0.5,
     pipeline: isIssue ? null : oneOf(random, [null, 'failed', 'success', 'pending', 'preparing', 'manual', 'other']),
     weight: isIssue ? oneOf(random, [null, 0, 1, 2, 3]) : null,
+    epic: isIssue ? oneOf(random, [null, ...epics]) : null,
+    iteration: isIssue ? oneOf(random, [null, ...iterations]) : null,
     votes: Math.floor(random() * 3),
     comments: Math.floor(random() * 3),
     labels: labels.filter(() => random() < 0.2),
@@ -148,6 +160,8 @@ function filterOf(random: Random): Filter {
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
     { key: 'local', values: ['none', 'WAITING', 'spater', 'unknown'] },
     { key: 'milestone', values: ['none', 'next UP', 'über', '1.0', 'unknown'] },
+    { key: 'epic', values: ['none', 'quieter FORGES', 'tools&5', '&7', 'ueber', 'Über', 'unknown'] },
+    { key: 'iteration', values: ['none', 'current', 'week 2', '2026-06-20', '2026-06-21', '2025-01-01', 'unknown'] },
     { key: 'project', values: ['shop', 'tools/shop', 'console', 'ärzte/Praxis'] },
     { key: 'group', values: ['apps', 'apps/web', 'tools', 'none'] },
     {
@@ -303,6 +317,15 @@ function changed<Values extends Partial<QueriedItem>>(values: Values) {
   }
 }
 
+/** The epic and the iteration of an issue as it is stored. */
+function plannedIn({ epic, iteration }: Pick<QueriedItem, 'epic' | 'iteration'>) {
+  return {
+    ...{ epicId: epic?.id ?? null, epicTitle: epic?.title ?? null, epicReference: epic?.reference ?? null },
+    ...{ iterationId: iteration?.id ?? null, iterationTitle: iteration?.title ?? null },
+    ...{ iterationStart: iteration?.start ?? null, iterationDue: iteration?.due ?? null },
+  }
+}
+
 describe('a query over a cache', () => {
   it(
     'finds exactly what looking at every item finds',
@@ -334,6 +357,7 @@ describe('a query over a cache', () => {
                 writing,
                 sampleIssue(id, {
                   ...{ ...own, dueDate: values.due, issueType: values.issueType, weight: values.weight },
+                  ...plannedIn(values),
                 }),
                 arrival,
               )
@@ -375,12 +399,22 @@ describe('a query over a cache', () => {
             const fresh = valuesOf(random, kind)
             const stored = cache.prepare(`SELECT * FROM ${kind === 'issue' ? 'issues' : 'merge_requests'} WHERE id = ?`)
             const isOpen = fresh.state === 'opened' || fresh.state === 'reopened'
-            const { title, description, state } = fresh
+            const { title, description, state, epic, iteration } = fresh
+            const planned = {
+              ...{
+                epic_id: epic?.id ?? null,
+                epic_title: epic?.title ?? null,
+                epic_reference: epic?.reference ?? null,
+              },
+              ...{ iteration_id: iteration?.id ?? null, iteration_title: iteration?.title ?? null },
+              ...{ iteration_start: iteration?.start ?? null, iteration_due: iteration?.due ?? null },
+            }
             rows.putItem(kind, {
               ...(stored.get(id) as ItemRecord),
               ...{ title, description, state, is_open: isOpen ? 1 : 0, labels: JSON.stringify(fresh.labels) },
+              ...(kind === 'issue' && planned),
             })
-            item = { ...item, title, description, state, labels: fresh.labels, queued: true }
+            item = { ...item, title, description, state, epic, iteration, labels: fresh.labels, queued: true }
             commentAtRandom(cache, rows, random, { kind, id })
           } else if (fate < 0.35) {
             rows.removeItem(kind, id)

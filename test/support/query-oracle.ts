@@ -34,6 +34,9 @@ export interface QueriedItem {
   readonly pipeline: string | null
   /** Null where there is none, and of merge requests. */
   readonly weight: number | null
+  /** Null where it is in none, and of merge requests. */
+  readonly epic: QueriedEpic | null
+  readonly iteration: QueriedIteration | null
   readonly votes: number
   readonly comments: number
   readonly labels: readonly string[]
@@ -47,6 +50,19 @@ export interface QueriedItem {
   readonly inbox: readonly string[]
   /** Why it is in the inbox, as queries call it. */
   readonly reasons: readonly string[]
+}
+
+export interface QueriedEpic {
+  readonly id: number
+  readonly title: string
+  readonly reference: string
+}
+
+export interface QueriedIteration {
+  readonly id: number
+  readonly title: string | null
+  readonly start: string
+  readonly due: string
 }
 
 /** A comment and its answers, the oldest first. */
@@ -196,6 +212,18 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       return value === 'none' ? item.localLabels.length === 0 : item.localLabels.some(isSame)
     case 'milestone':
       return value === 'none' ? item.milestone === null : item.milestone !== null && isSame(item.milestone)
+    case 'epic': {
+      const { epic } = item
+      if (value === 'none') return epic === null
+      return epic !== null && [epic.title, epic.reference, `&${epic.reference.split('&')[1]}`].some(isSame)
+    }
+    case 'iteration': {
+      const { iteration } = item
+      if (value === 'none' || iteration === null) return value === 'none' && iteration === null
+      const day = value === 'current' ? dueDaysOf('today', now).from : value
+      const hasDay = day !== null && /^\d{4}-/.test(day) && iteration.start <= day && iteration.due >= day
+      return hasDay || (iteration.title !== null && isSame(iteration.title))
+    }
     case 'project':
       return isSame(item.project) || isSame(item.project.split('/').at(-1) ?? '')
     case 'group':

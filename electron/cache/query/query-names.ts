@@ -55,6 +55,29 @@ export function milestonesCalled(cache: ReadableCache, title: string): number[] 
   return calledBy(title, rows, ([, each]) => [each]).map(([id]) => id)
 }
 
+/** The newest issue of each thing that issues are in, whose id is in a column; also the waiting edits of issues that are in one. */
+function issuesNaming(id: 'epic_id' | 'iteration_id', columns: string): string {
+  return `SELECT ${columns} FROM issues
+      WHERE id IN (SELECT max(id) FROM issues WHERE ${id} IS NOT NULL GROUP BY ${id})
+    UNION SELECT ${columns} FROM temp.folded_issues WHERE ${id} IS NOT NULL`
+}
+
+/** The ids of the epics with a title, or a reference such as `tools&5` or `&5`. */
+export function epicsCalled(cache: ReadableCache, name: string): number[] {
+  const text = issuesNaming('epic_id', 'epic_id, epic_title, epic_reference')
+  const epics = statement(cache, text).raw().all() as [number, string | null, string | null][]
+  const namesOf = (title: string | null, reference: string | null) =>
+    [title, reference, reference?.slice(reference.indexOf('&'))].filter((each) => typeof each === 'string')
+  return calledBy(name, epics, ([, title, reference]) => namesOf(title, reference)).map(([id]) => id)
+}
+
+/** The ids of the iterations with a title. */
+export function iterationsCalled(cache: ReadableCache, title: string): number[] {
+  const text = issuesNaming('iteration_id', 'iteration_id, iteration_title')
+  const iterations = statement(cache, text).raw().all() as [number, string | null][]
+  return calledBy(title, iterations, ([, each]) => (each === null ? [] : [each])).map(([id]) => id)
+}
+
 /** The ids of the projects with a name: their whole path, its last part, or their title. */
 export function projectsCalled(cache: ReadableCache, name: string): number[] {
   const text = `SELECT id, path_with_namespace, name FROM projects`
@@ -94,6 +117,11 @@ const namesOf: Readonly<Record<CachedFilter, string>> = {
   reviewer: `SELECT username, name FROM users`,
   label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
   milestone: `SELECT DISTINCT title, '' FROM milestones UNION SELECT title, '' FROM temp.folded_milestones`,
+  epic: `SELECT DISTINCT epic_title, coalesce(epic_reference, '')
+    FROM (${issuesNaming('epic_id', 'epic_title, epic_reference')}) WHERE epic_title IS NOT NULL`,
+  // Without a title they are called by their first day.
+  iteration: `SELECT DISTINCT coalesce(iteration_title, iteration_start), iteration_start || ' – ' || iteration_due
+    FROM (${issuesNaming('iteration_id', 'iteration_title, iteration_start, iteration_due')}) WHERE iteration_start IS NOT NULL`,
   project: `SELECT path_with_namespace, name FROM projects WHERE hidden IS NULL`,
   // Also those above, in which no project may stand itself.
   group: `WITH RECURSIVE above(path) AS (

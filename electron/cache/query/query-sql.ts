@@ -2,14 +2,15 @@ import { pipelineStates, type PipelineState } from '../../../shared/model/pipeli
 import type { Turn } from '../../../shared/model/turn.ts'
 import { dueDaysOf, momentsOf } from '../../../shared/query/dates.ts'
 import { numbersOf } from '../../../shared/query/numbers.ts'
-import type {
-  Condition,
-  Filter,
-  ReasonValue,
-  StateValue,
-  TextPart,
-  ThingValue,
-  Word,
+import {
+  current,
+  type Condition,
+  type Filter,
+  type ReasonValue,
+  type StateValue,
+  type TextPart,
+  type ThingValue,
+  type Word,
 } from '../../../shared/query/tree.ts'
 import { closedBetween } from '../activity/activity-counts.ts'
 import type { ReadableCache } from '../storage/database.ts'
@@ -17,7 +18,9 @@ import { itemTables, type ItemKind, type SqlCondition } from '../items/items.ts'
 import {
   bots,
   calledBy,
+  epicsCalled,
   isNone,
+  iterationsCalled,
   labelsCalled,
   milestonesCalled,
   peopleCalled,
@@ -134,6 +137,12 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       return sqlOfLocalLabel(target, value)
     case 'milestone':
       return isNone(value) ? sql('milestone_id IS NULL') : among('milestone_id', milestonesCalled(cache, value))
+    case 'epic':
+      if (target.kind !== 'issue') return isNone(value) ? always : never
+      return isNone(value) ? sql('epic_id IS NULL') : among('epic_id', epicsCalled(cache, value))
+    case 'iteration':
+      if (target.kind !== 'issue') return isNone(value) ? always : never
+      return isNone(value) ? sql('iteration_id IS NULL') : sqlOfIteration(cache, value, now)
     case 'project':
       return among('project_id', projectsCalled(cache, value))
     case 'group':
@@ -292,6 +301,13 @@ function sqlOfQueued(kind: ItemKind): SqlCondition {
     UNION SELECT awardable_id FROM temp.folded_awards WHERE awardable_kind = ?
     ${kind === 'issue' ? linkedByEdits : ''})`
   return sql(text, kind, kind)
+}
+
+/** Issues whose iteration is called so, or has the day; `current` stands for today. */
+function sqlOfIteration(cache: ReadableCache, value: string, now: number): SqlCondition {
+  const day = value.toLowerCase() === current ? dueDaysOf('today', now).from : value
+  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return among('iteration_id', iterationsCalled(cache, value))
+  return sql('(iteration_id IS NOT NULL AND iteration_start <= ? AND iteration_due >= ?)', day, day)
 }
 
 /** Labels are stored as a list in JSON. Looking for the text first saves reading most lists. */
