@@ -244,11 +244,31 @@ export const refusedEditErrors = {
       ),
     }),
   },
+  /** All else of a review has arrived. Some threads may not be resolved or reopened, or are none. */
+  review_not_resolved: withParameters({
+    parameters: { threads: v.number() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The review is published, but ${error.threads === 1 ? 'one of its threads is as it was' : `${error.threads} of its threads are as they were`}.`,
+      advice: saidOr(
+        error,
+        'You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.',
+      ),
+    }),
+  }),
   thread_not_resolved: {
     traits: refused,
     sentence: {
       title: 'The service does not let you resolve or reopen this thread.',
       advice: 'Developers of the project and the author of the merge request may.',
+    },
+  },
+  /** A comment that stands alone, such as one whose answer was discarded before it was sent. */
+  thread_not_begun: {
+    traits: refused,
+    sentence: {
+      title: 'This comment is no thread that could be resolved.',
+      advice: 'Somebody has to answer it first. Answer it and try again, or discard this.',
     },
   },
   /** Sent all the same, it would be public. */

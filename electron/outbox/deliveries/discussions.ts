@@ -127,8 +127,11 @@ async function prepareResolving(
   const id = await discussionIdOf(context, on, partsOf(edit.target).id)
   try {
     const discussion = await requests.read(id)
-    const isResolved = stateOfDiscussion(discussion.notes).is === 'resolved'
-    return isResolved === edit.resolved ? landedDiscussion(on, discussion) : nothingToKnow(id)
+    const { is } = stateOfDiscussion(discussion.notes)
+    if ((is === 'resolved') === edit.resolved) return landedDiscussion(on, discussion)
+    // The service would refuse it with the words for somebody who may not.
+    if (is === 'plain') throw AppFailure.of('thread_not_begun')
+    return nothingToKnow(id)
   } catch (thrown) {
     throw await goneOr(context, queued, thrown)
   }

@@ -70,7 +70,13 @@ function resolves({ resolved }: ReviewAnswer, discussion: Discussion | null): bo
 }
 
 /** Refusals of single parts, which do not keep the others from being published. */
-const ofOnePart: ReadonlySet<AppError['code']> = new Set(['invalid', 'not_found', 'thread_gone', 'forbidden'])
+const ofOnePart: ReadonlySet<AppError['code']> = new Set([
+  'invalid',
+  'not_found',
+  'thread_gone',
+  'thread_not_begun',
+  'forbidden',
+])
 
 /** Makes a draft of a part. */
 async function draft(
@@ -137,14 +143,16 @@ async function resolve(
   for (const { note, resolved } of resolutionsOf(edit)) {
     const discussion = found.discussionOf(note)
     if (discussion?.id === undefined || discussion.id === null) continue
-    if ((stateOfDiscussion(discussion.notes).is === 'resolved') === resolved) continue
+    const { is } = stateOfDiscussion(discussion.notes)
+    if ((is === 'resolved') === resolved) continue
     try {
+      if (is === 'plain') throw AppFailure.of('thread_not_begun')
       await requests.resolve(discussion.id, resolved)
       isAny = true
     } catch (thrown) {
       const error = errorOf(thrown)
       if (!ofOnePart.has(error.code)) throw thrown
-      refused.push({ ...saidWith(error), code: 'thread_not_resolved' })
+      refused.push(error)
     }
   }
   return { isAny, refused }
@@ -214,8 +222,8 @@ async function publish(
   const landing = landed(edit, found, await readOwnApprovals(context, edit, queued))
   const lost = parts.filter((part, at) => found.notes[at] === null && !leavesNoNote(edit, part)).length
   if (lost > 0) return { ...landing, is: 'notApplied', parts: [], error: incomplete(lost, refused) }
-  const error = verdict ?? resolutions.refused[0]
-  return error === undefined ? landing : { ...landing, is: 'notApplied', parts: [], error }
+  const error = verdict ?? unresolved(resolutions.refused)
+  return error === null ? landing : { ...landing, is: 'notApplied', parts: [], error }
 }
 
 /** The request of a review. */
@@ -272,4 +280,10 @@ export const publishReview: Delivery<'publishReview', Request> = {
 /** The error of a review of which some parts are not on the service. */
 function incomplete(missing: number, [refused]: readonly AppError[]): AppError {
   return { ...(refused && saidWith(refused)), code: 'review_incomplete', missing }
+}
+
+/** The error of a review of which some threads are not as they were wanted; null where all are. */
+function unresolved(refused: readonly AppError[]): AppError | null {
+  const [first] = refused
+  return first ? { ...saidWith(first), code: 'review_not_resolved', threads: refused.length } : null
 }

@@ -193,6 +193,19 @@ if (spoken === 'v3') {
       expect((await stage.get(`${threadsAt(item)}/${id}`)).notes[0].resolved).toBe(false)
     })
 
+    test('that are none are not resolved before somebody answers, and are open', async () => {
+      const stage = await Stage.open({ dialect })
+      const item = await stage.item('Forge')
+      const target = stage.key('note', (await stage.get(threadsAt(item)))[0].notes[0].id)
+      const resolve = (resolved: boolean) => ({ kind: 'resolveDiscussion', target, resolved }) as const
+      expect(wordsFor(await stage.refusal(resolve(true), item.baseOfNote()))).toBe(
+        'This comment is no thread that could be resolved. Somebody has to answer it first. Answer it and try again, or discard this.',
+      )
+      expect(await stage.run(resolve(false), item.baseOfNote())).toMatchObject({ is: 'landing', sent: false })
+      await stage.run({ kind: 'answer', target, body: 'Aye' }, item.baseOfNote())
+      expect(await stage.run(resolve(true), item.baseOfNote())).toMatchObject({ is: 'landing', sent: true })
+    })
+
     test('that are gone are neither answered nor resolved', async () => {
       const stage = await Stage.open({ dialect })
       const item = await stage.item('Forge')

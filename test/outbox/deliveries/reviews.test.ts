@@ -353,8 +353,33 @@ if (spoken === 'v4') {
       const { target } = await begun(stage, item, 'Why?', 'cem')
       const resolutions = [{ of: target, resolved: true }]
       const outcome = await publish(stage, item, { resolutions, summary: 'Hm' })
-      expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'thread_not_resolved' } })
+      expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'review_not_resolved' } })
       expect((await textsOf(stage, item)).at(-1)).toEqual(['Hm'])
+    })
+
+    test('what is no thread is not resolved, and the rest is published once, however often it is tried', async () => {
+      const stage = await Stage.open({ dialect, release: '19' })
+      const item = await stage.item('Forge')
+      const { target } = await begun(stage, item)
+      const { body: alone } = await stage.ask('POST', `${pathOf(item)}/notes`, { body: 'Only said' }, 'ben')
+      const of = stage.key('note', alone.id)
+      const attempt = attemptOf(stage, item, {
+        ...{ answers: [{ to: target, body: 'Because', resolved: true }], summary: 'Hm' },
+        resolutions: [{ of, resolved: true }],
+      })
+      for (let tried = 0; tried < 2; tried += 1) {
+        const outcome = await attempt.run()
+        expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'review_not_resolved', threads: 1 } })
+        expect(wordsFor((outcome as Loose).error)).toBe(
+          'The review is published, but one of its threads is as it was. You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.',
+        )
+      }
+      const texts = await textsOf(stage, item)
+      expect(texts).toEqual(expect.arrayContaining([['Why?', 'Because'], ['Only said'], ['Hm']]))
+      expect(texts.flat().filter((text) => ['Because', 'Hm'].includes(text))).toHaveLength(2)
+      // With an answer it is a thread.
+      await stage.run({ kind: 'answer', target: of, body: 'So?' }, item.baseOfNote())
+      expect(await attempt.run()).toHaveProperty('is', 'landing')
     })
 
     test('commands alone are carried out once, and are asked about where nobody knows', async () => {

@@ -172,7 +172,7 @@ export class OutboxUser {
         this.#resolve(parked)
         continue
       }
-      const isOfThread = error?.code === 'thread_not_resolved' && !this.log.refused.has(parked.id)
+      const isOfThread = error?.code === 'thread_not_begun' && !this.log.refused.has(parked.id)
       // What stood in its way is gone: an edit before it, which was discarded then, is wanted again.
       const isPossibleNow = this.#refusedThen.has(parked.id) && !this.log.refused.has(parked.id)
       if (error?.code === 'forbidden' || error?.code === 'merge_not_permitted' || isOfThread || isPossibleNow) {
