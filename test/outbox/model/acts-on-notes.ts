@@ -39,8 +39,9 @@ export const answer: Act = (hand) => {
 }
 
 /**
- * Reviews of an open merge request, whose comments may say the same as one another. They are about threads that the user cannot delete, and do
- * not approve what may be merged by then: the rest would be published all the same, and this user discards what is refused.
+ * Reviews of an open merge request, whose comments may say the same as one another. They are about threads that the user can neither
+ * delete nor leave undone, and do not approve what may be merged by then: the rest would be published all the same, and this user
+ * discards what is refused.
  */
 export const publishReview: Act = (hand) => {
   const item = hand.item(({ kind, part, state }) => kind === 'mergeRequest' && part === 'all' && state === 'opened')
@@ -48,7 +49,7 @@ export const publishReview: Act = (hand) => {
   const said = (verb: string) => (hand.chance(0.5) ? hand.oneOf(words) : `${verb} ${hand.word()}`)
   const some = (count: number) => Array.from({ length: Math.floor(hand.random() * count) })
   const answered = hand.comment(({ isOwn }, on) => on === item && !isOwn)
-  const others = hand.comment(({ isResolvable, isOwn }, on) => on === item && isResolvable && !isOwn)
+  const others = hand.comment((note, on) => on === item && !note.isOwn && hand.isInSeededThread(note))
   const isTwice = answered?.comment.thread === others?.comment.thread
   return edited({
     kind: 'publishReview',

@@ -4,7 +4,7 @@ import { parseKey, type Key } from '../../../shared/model/key.ts'
 import { isPart } from '../../../shared/model/local-id.ts'
 import { oneOf } from '../../support/properties.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
-import type { World, WorldComment, WorldItem } from './world.ts'
+import { seededWorld, type World, type WorldComment, type WorldItem } from './world.ts'
 
 /** A comment with its key and its item. */
 export interface WorldNote {
@@ -71,6 +71,11 @@ export class Hand {
     )
     const some = all.filter(({ comment, item }) => fits(comment, item))
     return some.length === 0 ? null : this.oneOf(some)
+  }
+
+  /** Returns true in a thread of the fixture: no edit of the user has begun it, so none that is discarded can leave it undone. */
+  isInSeededThread({ thread }: WorldComment): boolean {
+    return seededWorld(this.fixtureKeys).commentOf(thread as Key<'note'>)?.comment.isResolvable === true
   }
 
   ownComment(): readonly [key: string, comment: WorldComment] | null {
