@@ -1,3 +1,4 @@
+import { damagedCopyOf, type CopiedFile } from '../../shared/copied-file.ts'
 import { minute } from '../../shared/durations.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -88,6 +89,8 @@ export class OpenAccount implements AccountListener {
   #edits: EditCounts | null = null
   #isSafe: boolean
   readonly #backoff = new Backoff(backoffPolicies.accountThreads)
+  /** The file in which damage was met, until the account is opened without it. */
+  #damaged: CopiedFile | null = null
   #restart: NodeJS.Timeout | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #isStarted = false
@@ -322,13 +325,28 @@ export class OpenAccount implements AccountListener {
     })
   }
 
+  /** Opens the account again without the damaged file. The sentence of the error says what becomes of it. */
+  onDamaged(account: AccountId, error: AppError): void {
+    if (this.#closed) return
+    this.#options.listener.onTrouble(account, error.detail ?? error.code)
+    this.#damaged = damagedCopyOf(error)
+    void this.#inTurn(() => this.#stopThreads()).then(() => {
+      this.#problem = error
+      this.#startLater()
+    })
+  }
+
   /** The delay grows each time, so that an account which fails at every start does not keep the computer busy. */
   #startLater(): void {
     this.#options.listener.onAccounts()
     if (this.#closed || this.#restart) return
     this.#restart = setTimeout(() => {
       this.#restart = null
-      void this.#inTurn(() => this.#startThreads()).then(() => this.#options.listener.onAccounts())
+      void this.#inTurn(() => this.#startThreads()).then(() => {
+        this.#options.listener.onAccounts()
+        // What was asked for meanwhile could not be read.
+        this.#options.listener.onChanged(this.#saved.id, { kinds: [...kinds], keys: [] })
+      })
     }, this.#backoff.next())
   }
 
@@ -348,6 +366,7 @@ export class OpenAccount implements AccountListener {
       this.#threads = await AccountThreads.start({
         account: this.#saved.id,
         folder: this.folder,
+        damaged: this.#damaged,
         baseUrl: this.#saved.url,
         ownUserId: this.#saved.user.id,
         token: this.#token,
@@ -368,7 +387,8 @@ export class OpenAccount implements AccountListener {
     }
     // `stop` was called meanwhile; it ends these threads when its turn comes.
     if (this.#closed) return
-    if (this.#problem?.code === 'thread_failed') this.#problem = null
+    if (this.#problem?.code === 'thread_failed' || this.#damaged !== null) this.#problem = null
+    this.#damaged = null
     if (!this.#isSafe) this.#beginWork(this.#threads)
     const calm = setTimeout(() => this.#backoff.reset(), calmMilliseconds)
     calm.unref()

@@ -1,5 +1,6 @@
 import type { AskedService } from '../../shared/contract/abilities.ts'
 import type { MessagePort } from 'node:worker_threads'
+import type { CopiedFile } from '../../shared/copied-file.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { EventPayload, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
@@ -17,6 +18,8 @@ export interface EngineData {
   readonly baseUrl: string
   readonly ownUserId: number
   readonly cacheFile: string
+  /** The file in which damage was met; null usually. */
+  readonly damaged: CopiedFile | null
   readonly token: string | null
   readonly tokenKind: TokenKind
   /** The version of the interface that the service is spoken to in. */
@@ -58,6 +61,8 @@ export type EngineState = Omit<SyncState, 'account' | 'waitingEdits' | 'rejected
 export type EngineEvents = {
   changed: Changes
   syncState: EngineState
+  /** Damage was met in a file that can be had anew. */
+  damaged: AppError
   /** The service says that the token is no longer valid. */
   tokenRefused: AppError
 }

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
+import type { CopiedFile } from '../../shared/copied-file.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
@@ -23,6 +24,8 @@ export interface AccountListener {
   onSyncState(account: AccountId, state: EngineState): void
   onTokenRefused(account: AccountId, error: AppError): void
   onToast(account: AccountId, toast: EventPayload<'toast'>): void
+  /** Damage was met in a file that can be had anew. `AccountThreads.start` does that; told once. */
+  onDamaged(account: AccountId, error: AppError): void
   /** The engine or the user store ended by itself. */
   onLost(account: AccountId, reason: string): void
 }
@@ -31,6 +34,8 @@ export interface AccountThreadsOptions {
   readonly account: AccountId
   /** The account's folder; made when it is missing. */
   readonly folder: string
+  /** The file in which damage was met when the threads last had it open. */
+  readonly damaged?: CopiedFile | null
   readonly baseUrl: string
   readonly ownUserId: number
   readonly token: string | null
@@ -48,6 +53,13 @@ export interface AccountThreadsOptions {
   readonly threads: PreparedThreads
   readonly readers: readonly ReaderThread[]
   readonly listener: AccountListener
+}
+
+const lostWords: Readonly<Record<CopiedFile, string>> = {
+  'cache.db':
+    'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
+  'search.db':
+    'The search index of this account was damaged. It is made anew from the copy; until then, searches may find less.',
 }
 
 /** The threads of one account, seen from the main process: its engine, its user store and its indexer. */
@@ -96,6 +108,7 @@ export class AccountThreads {
       baseUrl: options.baseUrl,
       ownUserId: options.ownUserId,
       cacheFile,
+      damaged: options.damaged ?? null,
       token: options.token,
       tokenKind: options.tokenKind ?? 'private',
       spoken: options.spoken ?? 'v3',
@@ -117,23 +130,23 @@ export class AccountThreads {
       if (changes.kinds.includes('inboxEntry')) userStore.calls.applyRules().catch(() => undefined)
     })
     engine.on('syncState', (state) => listener.onSyncState(account, state))
+    // Several threads may meet the same damage.
+    let isDamageReported = false
+    const onDamaged = (error: AppError) => {
+      if (!isDamageReported) listener.onDamaged(account, error)
+      isDamageReported = true
+    }
+    engine.on('damaged', onDamaged)
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
     userStore.on('changed', (changes) => listener.onChanged(account, changes))
     const threads = new AccountThreads(options, engine, userStore, indexing.port2)
     try {
-      const { setAside } = await engine.calls.open(engineData, [line.port1, indexing.port1])
+      const { lost } = await engine.calls.open(engineData, [line.port1, indexing.port1])
       await userStore.calls.open(userStoreData)
       await userStore.calls.connectEngine({ port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
-      await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
-      if (setAside) {
-        listener.onToast(account, {
-          tone: 'info',
-          message:
-            'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
-          item: null,
-        })
-      }
+      await Promise.all(options.readers.map((reader) => reader.addAccount(files, onDamaged)))
+      if (lost !== null) listener.onToast(account, { tone: 'info', message: lostWords[lost], item: null })
     } catch (thrown) {
       await threads.stop()
       throw thrown

@@ -94,7 +94,7 @@ export const fileErrors = {
       title: `Docket’s file ${error.file} is damaged.`,
       advice:
         error.file === 'cache.db'
-          ? 'Start Docket again: the file is set aside then, and what the service has is fetched again.'
+          ? 'It is set aside, and what the service has is fetched again. Your edits are not touched.'
           : error.file === 'search.db'
             ? 'It is thrown away, and the words in the copy of this account are indexed again.'
             : 'Docket leaves it alone. Move it away, then start Docket again.',

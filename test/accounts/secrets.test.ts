@@ -26,7 +26,7 @@ class SilentThread extends EventEmitter {
 
   postMessage(message: { readonly id: number; readonly name: string }): void {
     this.reported.push(shown(message))
-    const value = message.name === 'open' ? { setAside: false } : null
+    const value = message.name === 'open' ? { lost: null } : null
     queueMicrotask(() => this.say({ type: 'answer', id: message.id, result: { ok: true, value } }))
   }
 

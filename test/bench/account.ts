@@ -84,6 +84,7 @@ export class BenchAccount {
         onSyncState: (_account, state) => reports.say(state),
         onTokenRefused: (_account, error) => reports.fail(error.code),
         onToast: () => undefined,
+        onDamaged: (_account, error) => reports.fail(error.code),
         onLost: (_account, reason) => reports.fail(reason),
       },
     })

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import {
-  giveUpSearchFile,
   openSearchFile,
+  prepareSearchFile,
   searchFileOf,
   searchFiles,
   settleStep,
@@ -86,11 +86,11 @@ const happenings: readonly (readonly [what: string, goesOn: boolean, happen: (fi
     },
   ],
   [
-    'the index was given up',
+    'damage was met in the index',
     false,
     (file) => {
       const { cache } = openCache(file)
-      giveUpSearchFile(cache)
+      expect(prepareSearchFile(cache, true)).toBe(true)
       cache.close()
     },
   ],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
-import { giveUpSearchFile } from '../../electron/cache/storage/search-file.ts'
+import { prepareSearchFile } from '../../electron/cache/storage/search-file.ts'
 import { countUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { runChild } from '../support/child.ts'
@@ -33,7 +33,7 @@ it(
       expect(mistakesOfIndex(cache, asked)).toEqual([])
       if (isLast) expect([child.code, countUnindexed(cache)]).toEqual([0, 0])
       // Some of the kills fall while the index is begun anew.
-      else if (kill % 3 === 1) giveUpSearchFile(cache)
+      else if (kill % 3 === 1) prepareSearchFile(cache, true)
       cache.close()
     }
   },

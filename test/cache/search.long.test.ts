@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
 import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
-import { giveUpSearchFile, prepareSearchFile, settleStep } from '../../electron/cache/storage/search-file.ts'
+import { prepareSearchFile, settleStep } from '../../electron/cache/storage/search-file.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemKind, ItemQuery } from '../../electron/cache/items/items.ts'
@@ -242,8 +242,7 @@ describe('the index', () => {
     answer(writing, (arrival) => storeNote(writing, 'issue', 1, sampleNote(1, { body: 'a note' }), arrival))
     indexAll(writing)
     cache.close()
-    giveUpSearchFile(writing)
-    prepareSearchFile(writing)
+    prepareSearchFile(writing, true)
     cache = openCacheForReading(writing.name)
     createFoldedTables(cache)
     expect(countUnindexed(writing)).toBe(5_001)

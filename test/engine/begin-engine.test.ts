@@ -31,7 +31,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   })
   const { port1, port2 } = new MessageChannel()
   const indexing = new MessageChannel()
-  const of = { account: 'here', ownUserId: 1, cacheFile } as const
+  const of = { account: 'here', damaged: null, ownUserId: 1, cacheFile } as const
   const nothing = () => undefined
   const userStore = new UserStore({
     ...of,

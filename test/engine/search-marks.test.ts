@@ -1,12 +1,11 @@
 import { MessageChannel } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { giveUpSearchFile, prepareSearchFile, searchFileOf } from '../../electron/cache/storage/search-file.ts'
+import { prepareSearchFile, searchFileOf } from '../../electron/cache/storage/search-file.ts'
 import { mostUnindexedRead } from '../../electron/cache/search/search.ts'
 import { countUnindexed, nameUnindexed } from '../../electron/cache/storage/unindexed.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
-import { readFact } from '../../electron/cache/storage/facts.ts'
 import { SearchMarks } from '../../electron/threads/engine/search-marks.ts'
 import { Indexer } from '../../electron/threads/indexer/indexer.ts'
 import { indexingCalls, type IndexingProtocol } from '../../electron/threads/indexer/indexing-calls.ts'
@@ -29,7 +28,6 @@ function store(cache: WritableCache, first: number, last: number, title = 'pump'
 function prepare(cache = temporaryCache()) {
   const { port1, port2 } = new MessageChannel()
   const failures: AppError[] = []
-  const damaged: string[] = []
   let caughtUp = 0
   let settled = 0
   const marks = new SearchMarks({
@@ -48,7 +46,6 @@ function prepare(cache = temporaryCache()) {
   const indexer = new Indexer({
     cacheFile: cache.name,
     engine: new Caller<IndexingProtocol>(port2),
-    onDamaged: ({ error }) => damaged.push(error.code),
     now: Date.now,
   })
   const close = () => {
@@ -63,7 +60,7 @@ function prepare(cache = temporaryCache()) {
       await vi.advanceTimersByTimeAsync(milliseconds === 0 ? 0 : 50)
     }
   }
-  return { cache, marks, pass, close, failures, damaged, caughtUp: () => caughtUp, settled: () => settled }
+  return { cache, marks, pass, close, failures, caughtUp: () => caughtUp, settled: () => settled }
 }
 
 it('many rows are indexed at once, and few when no more come', async () => {
@@ -127,8 +124,7 @@ it('rows that are marked while a step is under way are indexed after it, also of
   close()
   store(cache, 1, 5_000)
   indexAll(cache)
-  giveUpSearchFile(cache)
-  prepareSearchFile(cache)
+  prepareSearchFile(cache, true)
   nameUnindexed(cache)
   store(cache, 900_000, 900_000)
   const again = prepare(cache)
@@ -144,21 +140,19 @@ it('rows that are marked while a step is under way are indexed after it, also of
   expect(mistakesOfIndex(cache, [[{ words: ['pump'], isPrefix: false }]])).toEqual([])
 })
 
-it('what keeps the cache from being read is told, and leaves the index as it is', async () => {
-  const { cache, marks, pass, failures, damaged } = prepare()
+it('what keeps the cache from being read is told, and indexing goes on when it can be', async () => {
+  const { cache, marks, pass, failures } = prepare()
   store(cache, 1, 400)
   cache.exec('ALTER TABLE unindexed_issues RENAME TO away')
-  marks.fail({ code: 'database_damaged', file: 'cache.db', detail: 'torn' } as AppError)
-  expect(readFact(cache, 'search_filling')).not.toBe(null)
+  await pass(0)
   cache.exec('ALTER TABLE away RENAME TO unindexed_issues')
   marks.step()
   await pass(300)
-  expect([damaged, failures.map(({ code }) => code)]).toEqual([[], ['database_damaged']])
-  expect(countUnindexed(cache)).toBe(0)
+  expect([failures.length, countUnindexed(cache)]).toEqual([1, 0])
 })
 
-it('a damaged index is given up: the engine hears of it, and the next opening of the cache begins it anew', async () => {
-  const { cache, marks, pass, close, failures, damaged } = prepare()
+it('the engine hears of a damaged index, and the next opening of the cache begins it anew', async () => {
+  const { cache, marks, pass, close, failures } = prepare()
   store(cache, 1, 400)
   marks.step()
   await pass(0)
@@ -170,11 +164,12 @@ it('a damaged index is given up: the engine hears of it, and the next opening of
   store(cache, 1, 400, 'valve')
   marks.step()
   await pass(300)
-  expect([damaged, failures.map(({ code }) => code)]).toEqual([['database_damaged'], ['database_damaged']])
-  expect(readFact(cache, 'search_filling')).toBe(null)
+  expect(failures).toMatchObject([{ code: 'database_damaged', file: 'search.db' }])
   close()
 
-  const again = prepare(openCache(cache.name).cache)
+  const opened = openCache(cache.name, 'search.db')
+  expect(opened).toMatchObject({ setAside: null, hasLostIndex: true })
+  const again = prepare(opened.cache)
   onTestFinished(() => void again.cache.close())
   while (again.marks.step());
   await again.pass(500)

@@ -56,6 +56,7 @@ describe('the threads of an account', () => {
       },
       onTokenRefused: () => expect.unreachable('the token is good'),
       onToast: (_account, one) => reported.push(one),
+      onDamaged: (_account, error) => lost.push(error.code),
       onLost: (_account, reason) => lost.push(reason),
     }
     const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
@@ -124,8 +125,8 @@ describe('the threads of an account', () => {
       },
       (reason) => troubles.push(reason),
     )
-    await reader.addAccount(files)
-    await reader.addAccount({ ...files, account: 'gone' })
+    await reader.addAccount(files, () => undefined)
+    await reader.addAccount({ ...files, account: 'gone' }, () => undefined)
     await reader.removeAccount('gone')
     expect(begun).toEqual([])
     expect(await reader.calls.countEdits({ account: 'here' })).toEqual({ waiting: 0, rejected: 0 })
@@ -162,6 +163,7 @@ describe('the threads of an account', () => {
       baseUrl: 'http://127.0.0.1:9',
       ownUserId: 1,
       cacheFile: file,
+      damaged: null,
       token: null,
       tokenKind: 'private',
       spoken: 'v3',

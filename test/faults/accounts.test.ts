@@ -64,6 +64,7 @@ it(
       },
       onTokenRefused: (account) => lost.push(`the token of ${account}`),
       onToast: (account) => lost.push(`what ${account} had`),
+      onDamaged: (account, error) => lost.push(`${account}: ${error.code}`),
       onLost: (account, reason) => lost.push(`${account}: ${reason}`),
     }
     const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))

@@ -26,6 +26,7 @@ const threads = await AccountThreads.start({
     onSyncState: (_, { problem }) => void (problem && fail(JSON.stringify(problem))),
     onTokenRefused: (_, error) => fail(error.code),
     onToast: (_, reported) => fail(reported.message),
+    onDamaged: (_, error) => fail(error.code),
     onLost: (_, reason) => fail(reason),
   },
 })

@@ -169,11 +169,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   if (options.aheadBudget !== undefined) userStore.setAheadBudget(options.aheadBudget)
   const reader = new Reader()
   reader.openAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
-  const indexer = new Indexer({
-    cacheFile,
-    engine: new Caller<IndexingProtocol>(indexing.port2),
-    onDamaged: ({ error }) => refused.push(error),
-  })
+  const indexer = new Indexer({ cacheFile, engine: new Caller<IndexingProtocol>(indexing.port2) })
   let closed = false
   const account: TestAccount = {
     id,

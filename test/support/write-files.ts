@@ -116,6 +116,7 @@ async function sync(): Promise<void> {
       },
       onTokenRefused: (_, error) => fail(error),
       onToast: (_, reported) => fail(reported),
+      onDamaged: (_, error) => fail(error),
       onLost: (_, reason) => fail(reason),
     },
   })

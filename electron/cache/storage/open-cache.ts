@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import type { CopiedFile } from '../../../shared/copied-file.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { hasTasks } from '../../../shared/model/task.ts'
 import { migrate } from '../../database/migrate.ts'
@@ -11,19 +12,23 @@ export interface OpenedCache {
   readonly cache: WritableCache
   /** Path to which a damaged file was moved, or null when there was none. */
   readonly setAside: string | null
+  /** True if a damaged search index was thrown away. It is filled anew from the cache. */
+  readonly hasLostIndex: boolean
 }
 
 /**
  * Opens the cache for its writer, with its search index ready for others to open. A damaged cache is set aside and made anew, since
  * everything in it can be fetched again. A cache of a newer Docket is refused and left untouched.
+ *
+ * @param damaged the file in which damage was met, which need not show when it is opened
  */
-export function openCache(file: string): OpenedCache {
+export function openCache(file: string, damaged: CopiedFile | null = null): OpenedCache {
+  if (damaged === 'cache.db' && existsSync(file)) return openAnew(file)
   try {
-    return { cache: openMigrated(file), setAside: null }
+    return { ...openMigrated(file, damaged === 'search.db'), setAside: null }
   } catch (thrown) {
     if (!(thrown instanceof AppFailure) || thrown.error.code !== 'database_damaged') throw thrown
-    const aside = setCacheAside(file)
-    return { cache: openMigrated(file), setAside: aside }
+    return openAnew(file)
   }
 }
 
@@ -43,16 +48,20 @@ export function openCacheForReading(file: string): ReadableCache {
   return cache
 }
 
-function openMigrated(file: string): WritableCache {
+function openAnew(file: string): OpenedCache {
+  const setAside = setCacheAside(file)
+  return { ...openMigrated(file), setAside }
+}
+
+function openMigrated(file: string, isIndexDamaged = false): Omit<OpenedCache, 'setAside'> {
   const cache = openWritable<'cache'>(file, { synchronous: 'normal' })
   try {
     migrate(cache, cacheMigrations)
-    prepareSearchFile(cache)
+    return { cache, hasLostIndex: prepareSearchFile(cache, isIndexDamaged) }
   } catch (thrown) {
     cache.close()
     throw thrown
   }
-  return cache
 }
 
 /** Only the newest damaged file is kept: it may help to find the cause, and a second one would only fill the disk. */

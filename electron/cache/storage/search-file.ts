@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { AppFailure, type AppError } from '../../../shared/errors.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import { versionOf } from '../../database/migrate.ts'
-import { openWritable, type WritableDatabase } from '../../database/open.ts'
+import { namingFailures, openWritable, type WritableDatabase } from '../../database/open.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
-import { forgetFact, readFact, saveFact } from './facts.ts'
+import { readFact, saveFact } from './facts.ts'
 import { searchedTables } from './searched.ts'
 import { beginNaming, forgetMarks, type IndexedRange } from './unindexed.ts'
 
@@ -35,22 +35,27 @@ interface Filling {
 }
 
 /**
- * Brings search.db and its cache to agree. The index must be the one that the cache has marked rows for, and have every step whose
+ * Brings search.db and its cache to agree, and returns true if a damaged index was thrown away. The index must be the one that the cache has marked rows for, and have every step whose
  * marks the cache has removed. It has, after a power cut too: its commits are on the disk before a mark goes. A file that is
  * missing, damaged, of another version, or older than its cache is begun anew, and every row is marked. Call it before anybody
  * else opens the file.
+ *
+ * @param isDamaged damage was met in the index, which need not show when it is opened
  */
-export function prepareSearchFile(cache: WritableCache): void {
+export function prepareSearchFile(cache: WritableCache, isDamaged = false): boolean {
   const file = searchFileOf(cache.name)
   const known = fillingKnownTo(cache)
-  const stored = existsSync(file) ? readFilling(file) : null
-  if (stored !== null && known !== null && stored.identity === known.identity && stored.steps >= known.steps) return
+  const stored = isDamaged ? 'damaged' : existsSync(file) ? readFilling(file) : null
+  if (stored !== null && stored !== 'damaged' && known !== null) {
+    if (stored.identity === known.identity && stored.steps >= known.steps) return false
+  }
   for (const name of searchFiles) rmSync(join(dirname(file), name), { force: true })
   const begun = makeSearchFile(file)
   cache.transaction(() => {
     saveFilling(cache, begun)
     beginNaming(cache)
   })()
+  return stored === 'damaged'
 }
 
 /** Opens the index for its writer. A commit is on the disk when it returns, so that a mark in the cache never goes too early. */
@@ -60,7 +65,8 @@ export function openSearchFile(file: string): WritableSearch {
 
 /** Lets a reading connection search: the tables of the index stand beside those of the cache. */
 export function attachSearchFile(cache: ReadableCache): void {
-  cache.prepare('ATTACH ? AS search').run(searchFileOf(cache.name))
+  const file = searchFileOf(cache.name)
+  namingFailures(file, () => cache.prepare('ATTACH ? AS search').run(file))
 }
 
 /** In search.db: one more step is stored. Call it in the transaction of the step. Returns the number of steps. */
@@ -84,16 +90,6 @@ export interface IndexedStep {
   readonly steps: number
 }
 
-/** Returns true for damage of search.db, and not of the cache beside it. */
-export function isDamageOfIndex(error: AppError): boolean {
-  return error.code === 'database_damaged' && error.file === searchFiles[0]
-}
-
-/** The index turned out to be damaged: it is begun anew when the cache is opened next. */
-export function giveUpSearchFile(cache: WritableCache): void {
-  forgetFact(cache, 'search_filling')
-}
-
 function fillingKnownTo(cache: ReadableCache): Filling | null {
   const value = readFact(cache, 'search_filling')
   return value === null ? null : (JSON.parse(value) as Filling)
@@ -103,8 +99,8 @@ function saveFilling(cache: WritableCache, filling: Filling): void {
   saveFact(cache, 'search_filling', JSON.stringify(filling))
 }
 
-/** Returns null for a file that is damaged or of another version. */
-function readFilling(file: string): Filling | null {
+/** Returns null for a file of another version. */
+function readFilling(file: string): Filling | 'damaged' | null {
   try {
     const search = openSearchFile(file)
     try {
@@ -114,7 +110,7 @@ function readFilling(file: string): Filling | null {
       search.close()
     }
   } catch (thrown) {
-    if (thrown instanceof AppFailure && thrown.error.code === 'database_damaged') return null
+    if (thrown instanceof AppFailure && thrown.error.code === 'database_damaged') return 'damaged'
     throw thrown
   }
 }

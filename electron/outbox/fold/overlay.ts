@@ -4,6 +4,7 @@ import { isNoteableKind, noteableKinds, type NoteableKind } from '../../../share
 import { isLocal, localIdOf, localIdOfPart } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../../cache/items/folded.ts'
+import { failureOfReading } from '../../database/damage.ts'
 import { listLandedFrom } from '../../cache/storage/landed.ts'
 import { rowOfLostAnswer } from './lost-answers.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
@@ -51,6 +52,7 @@ export class Overlay {
   readonly #cache: ReadableCache
   readonly #user: ReadableUserDatabase
   readonly #ownUserId: number
+  readonly #onFailure: (thrown: unknown) => void
   readonly #unsettled: UnsettledEdits
   #userVersion: number | null = null
   #cacheVersion: number | null = null
@@ -90,7 +92,15 @@ export class Overlay {
     return { id, iid, projectPath }
   }
 
-  constructor(account: AccountId, cache: ReadableCache, user: ReadableUserDatabase, ownUserId: number) {
+  /** @param onFailure called with whatever reading throws */
+  constructor(
+    account: AccountId,
+    cache: ReadableCache,
+    user: ReadableUserDatabase,
+    ownUserId: number,
+    onFailure: (thrown: unknown) => void = () => undefined,
+  ) {
+    this.#onFailure = onFailure
     this.#account = account
     this.#cache = cache
     this.#user = user
@@ -130,8 +140,20 @@ export class Overlay {
    * Runs `work` on one moment of both files. I9: the snapshot of user.db is taken first, then that of cache.db, and
    * only edits that the latter does not name as landed are folded. Taken the other way round, an edit that lands in
    * between would be in neither.
+   *
+   * @throws AppFailure `database_damaged` with the file that is damaged
    */
   read<T>(work: (cache: ReadableCache) => T): T {
+    try {
+      return this.#readBoth(work)
+    } catch (thrown) {
+      const failure = failureOfReading([this.#user, this.#cache], thrown)
+      this.#onFailure(failure)
+      throw failure
+    }
+  }
+
+  #readBoth<T>(work: (cache: ReadableCache) => T): T {
     const userVersion = versionOf(this.#user)
     const isUserNew = userVersion !== this.#userVersion
     const isQueueNew = isUserNew && this.#user.transaction(() => this.#readQueue())()

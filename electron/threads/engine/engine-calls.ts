@@ -1,3 +1,4 @@
+import type { CopiedFile } from '../../../shared/copied-file.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { ServiceListPart } from '../../../shared/model/service-list.ts'
@@ -74,8 +75,8 @@ export const engineCalls = {
 
 export type EngineProtocol = {
   readonly calls: CallsOf<typeof engineCalls> & {
-    /** Resolves when the cache is open, so that readers can open it too. `setAside`: a damaged cache was set aside. */
-    readonly open: { readonly args: EngineData; readonly value: { readonly setAside: boolean } }
+    /** Resolves when the cache is open, so that readers can open it too. `lost`: a damaged file that is had anew. */
+    readonly open: { readonly args: EngineData; readonly value: { readonly lost: CopiedFile | null } }
     /** Ends running work and closes the cache. */
     readonly close: { readonly args: Nothing; readonly value: void }
   }

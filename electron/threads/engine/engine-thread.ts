@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../../shared/errors.ts'
+import type { CopiedFile } from '../../../shared/copied-file.ts'
 import { openCache } from '../../cache/storage/open-cache.ts'
 import type { EngineProtocol } from './engine-calls.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
@@ -29,8 +30,8 @@ async function engine(): Promise<Engine> {
 }
 
 const tell = serve<EngineProtocol>(parentPort, {
-  open: (data): { readonly setAside: boolean } => {
-    const { cache, setAside } = openCache(data.cacheFile)
+  open: (data): { readonly lost: CopiedFile | null } => {
+    const { cache, setAside, hasLostIndex } = openCache(data.cacheFile, data.damaged)
     const userStore = new Caller<OutboxProtocol>(data.userStore)
     // Once the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would wait
     // forever.
@@ -48,7 +49,7 @@ const tell = serve<EngineProtocol>(parentPort, {
       },
     }
     tell('syncState', idleState(cache))
-    return { setAside: setAside !== null }
+    return { lost: setAside !== null ? 'cache.db' : hasLostIndex ? 'search.db' : null }
   },
   ...answersBy(engineCalls, engine),
   close: async () => {

@@ -68,6 +68,7 @@ export class Engine {
       token,
       tokenKind,
       onConnection: (offline) => this.#onConnection(offline),
+      onDamaged: (error) => tell('damaged', error),
       onRefused: (refusal) => this.#onRefused(refusal),
     })
     this.#derived = new DerivedRows({

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/errors.ts'
-import { giveUpSearchFile, isDamageOfIndex, settleStep, type IndexedStep } from '../../cache/storage/search-file.ts'
+import { settleStep, type IndexedStep } from '../../cache/storage/search-file.ts'
 import { mostUnindexedRead } from '../../cache/search/search.ts'
 import { countUnindexed, nameUnindexed } from '../../cache/storage/unindexed.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -46,7 +46,6 @@ export class SearchMarks implements BackgroundJob, MarkedRows {
   }
 
   fail(error: AppError): void {
-    if (isDamageOfIndex(error)) giveUpSearchFile(this.#options.cache)
     this.#options.onFailure(error)
   }
 }

@@ -1,3 +1,4 @@
+import { damagedCopyOf } from '../../../shared/copied-file.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
@@ -19,6 +20,8 @@ export interface ServiceAccessOptions {
   readonly tokenKind: TokenKind
   /** The service became reachable (null) or unreachable. */
   readonly onConnection: (offline: AppError | null) => void
+  /** Damage was met in a file that can be had anew. */
+  readonly onDamaged: (error: AppError) => void
   /** The service has refused the token. */
   readonly onRefused: (refusal: AppError) => void
 }
@@ -76,6 +79,7 @@ export class ServiceAccess {
    */
   concern(error: AppError, phase: EngineState['phase'] = 'idle'): void {
     if (this.#options.signal.aborted) return
+    if (damagedCopyOf(error) !== null) this.#options.onDamaged(error)
     if (traitsOf(error).isAway) this.connection.lose(error)
     else if (traitsOf(error).pausesAccount || error.code === 'forbidden') void this.#suspect(error)
     else this.#options.state.say({ phase, problem: error })

@@ -23,12 +23,7 @@ serve<IndexerProtocol>(parentPort, {
     const engine = new Caller<IndexingProtocol>(port)
     // The engine is gone: its answers never come.
     port.once('close', () => engine.break(AppFailure.of('thread_failed')))
-    // The account starts again then, with a new index.
-    const onDamaged = (failure: AppFailure) =>
-      setImmediate(() => {
-        throw failure
-      })
-    indexer = new Indexer({ cacheFile, engine, onDamaged })
+    indexer = new Indexer({ cacheFile, engine })
   },
   close: () => {
     indexer?.close()

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
-import { AppFailure, errorOf } from '../../../shared/errors.ts'
-import { isDamageOfIndex, openSearchFile, searchFileOf, type WritableSearch } from '../../cache/storage/search-file.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import { openSearchFile, searchFileOf, type WritableSearch } from '../../cache/storage/search-file.ts'
 import { SearchIndexer } from '../../cache/search/search-index.ts'
 import { countUnindexed } from '../../cache/storage/unindexed.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
@@ -21,8 +21,6 @@ export interface IndexerOptions {
   readonly cacheFile: string
   /** The line to the engine, whose event says that rows were stored. */
   readonly engine: Caller<IndexingProtocol>
-  /** Called when search.db is damaged and the engine knows: nothing is indexed any more. */
-  readonly onDamaged: (failure: AppFailure) => void
   /** A clock that only goes forward, in milliseconds. */
   readonly now?: () => number
 }
@@ -120,10 +118,8 @@ export class Indexer {
     })
   }
 
-  /** Any failure is the engine's to report, and the next wake tries again. Only damage of search.db itself ends the indexer. */
+  /** Any failure is the engine's to report, and the next wake tries again. */
   async #fail(thrown: unknown): Promise<void> {
-    const error = errorOf(thrown)
-    await this.#options.engine.calls.fail(error).catch(() => undefined)
-    if (isDamageOfIndex(error)) this.#options.onDamaged(new AppFailure(error))
+    await this.#options.engine.calls.fail(errorOf(thrown)).catch(() => undefined)
   }
 }

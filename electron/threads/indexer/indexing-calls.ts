@@ -6,7 +6,7 @@ import type { CallsOf } from '../thread.ts'
 export interface MarkedRows {
   /** The index has stored a step: removes the marks that it answers for. */
   settle(step: IndexedStep): void
-  /** A step failed. It is tried again when rows are stored next, unless the index is damaged. */
+  /** A step failed. It is tried again when rows are stored next. */
   fail(error: AppError): void
 }
 

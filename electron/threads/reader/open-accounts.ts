@@ -1,8 +1,9 @@
+import { damagedCopyOf } from '../../../shared/copied-file.ts'
 import type { DatedList, GroupedList, List } from '../../../shared/ipc.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Sort } from '../../../shared/query/tree.ts'
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { Direction } from '../../cache/query/query-items.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { openCacheForReading } from '../../cache/storage/open-cache.ts'
@@ -35,16 +36,28 @@ export function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
   return { account, cache, user, overlay, marks, ownUserId }
 }
 
+/** Called when damage is met in a file of an account that can be had anew. */
+export type OnDamaged = (account: AccountId, error: AppError) => void
+
 /** The accounts whose files are open for reading, and the lists of one of them or of all. */
 export class OpenAccounts {
   readonly #accounts = new Map<AccountId, OpenAccount>()
+  readonly #onDamaged: OnDamaged
+
+  constructor(onDamaged: OnDamaged = () => undefined) {
+    this.#onDamaged = onDamaged
+  }
 
   /** Opens an account's files for reading. Call it again when a file was replaced. */
   openAccount(account: ReadAccount): void {
     this.closeAccount(account.account)
     const cache = openCacheForReading(account.cacheFile)
     const user = openUserDatabaseForReading(account.userFile)
-    const overlay = new Overlay(account.account, cache, user, account.ownUserId)
+    const onFailure = (thrown: unknown) => {
+      const error = errorOf(thrown)
+      if (damagedCopyOf(error) !== null) this.#onDamaged(account.account, error)
+    }
+    const overlay = new Overlay(account.account, cache, user, account.ownUserId, onFailure)
     this.#accounts.set(account.account, { ...account, cache, user, overlay, marks: new AllMarks(user) })
   }
 

@@ -1,3 +1,4 @@
+import type { AppError } from '../../../shared/errors.ts'
 import type {
   ActivityFilter,
   BoardFilter,
@@ -147,5 +148,8 @@ export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
 
 export type ReaderProtocol = {
   readonly calls: CallsOf<typeof readerCalls>
-  readonly events: Record<never, never>
+  readonly events: {
+    /** Damage was met in a file of an account that can be had anew. */
+    damaged: { readonly account: AccountId; readonly error: AppError }
+  }
 }

@@ -1,10 +1,15 @@
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, type AppError } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { Backoff, backoffPolicies } from '../../timing/backoff.ts'
 import { beginThread, Thread, type ThreadLocation } from '../worker.ts'
 import { callsBy, type CallerCalls } from '../thread.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 import type { ReaderProtocol } from './reader-calls.ts'
+
+interface GivenAccount {
+  readonly files: ReadAccount
+  readonly onDamaged: (error: AppError) => void
+}
 
 /**
  * The main process's end of a reader thread. The thread begins with the first call, so that a reader that is not asked yet
@@ -13,7 +18,7 @@ import type { ReaderProtocol } from './reader-calls.ts'
 export class ReaderThread {
   readonly #locate: ThreadLocation
   readonly #onTrouble: (reason: string) => void
-  readonly #accounts = new Map<AccountId, ReadAccount>()
+  readonly #accounts = new Map<AccountId, GivenAccount>()
   #thread: Thread<ReaderProtocol> | null = null
   #closed = false
   readonly #backoff = new Backoff(backoffPolicies.readerThread)
@@ -36,10 +41,14 @@ export class ReaderThread {
     return await call(args)
   })
 
-  /** Lets the thread read an account. One that has not begun takes its accounts when it begins. */
-  async addAccount(account: ReadAccount): Promise<void> {
-    if (this.#thread !== null) await this.#thread.calls.openAccount(account)
-    this.#accounts.set(account.account, account)
+  /**
+   * Lets the thread read an account. One that has not begun takes its accounts when it begins.
+   *
+   * @param onDamaged called when the thread meets damage in a file that can be had anew
+   */
+  async addAccount(files: ReadAccount, onDamaged: (error: AppError) => void): Promise<void> {
+    if (this.#thread !== null) await this.#thread.calls.openAccount(files)
+    this.#accounts.set(files.account, { files, onDamaged })
   }
 
   async removeAccount(account: AccountId): Promise<void> {
@@ -58,9 +67,10 @@ export class ReaderThread {
     const thread = new Thread<ReaderProtocol>(beginThread('reader-thread', this.#locate), (reason) =>
       this.#onLost(reason),
     )
-    for (const account of this.#accounts.values()) {
+    thread.on('damaged', ({ account, error }) => this.#accounts.get(account)?.onDamaged(error))
+    for (const { files } of this.#accounts.values()) {
       thread.calls
-        .openAccount(account)
+        .openAccount(files)
         .catch((thrown: unknown) => this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown)))
     }
     return thread

@@ -9,9 +9,9 @@ import { readerCalls, type ReaderProtocol } from './reader-calls.ts'
  */
 if (!parentPort) throw new Error('reader-thread runs as a worker only')
 
-const reader = new Reader()
+const reader = new Reader((account, error) => tell('damaged', { account, error }))
 
-serve<ReaderProtocol>(
+const tell = serve<ReaderProtocol>(
   parentPort,
   answersBy(readerCalls, () => reader),
 )

@@ -56,7 +56,7 @@ import { listDiscardedEdits } from '../../outbox/queue/queue.ts'
 import * as askedItems from './asked-items.ts'
 import { queryContextOf } from './asked-items.ts'
 import * as foundNames from './found-names.ts'
-import { OpenAccounts, sourceOf } from './open-accounts.ts'
+import { OpenAccounts, sourceOf, type OnDamaged } from './open-accounts.ts'
 import * as ruleTrials from './rule-trials.ts'
 import { exportItems } from './export-items.ts'
 import { readCatchUp } from './catch-up.ts'
@@ -90,7 +90,11 @@ import type { ReadAccount } from '../../protocols/thread-data.ts'
 
 /** Answers every list and row from the files of all accounts, with the waiting edits applied. Writes nothing. */
 export class Reader {
-  readonly #accounts = new OpenAccounts()
+  readonly #accounts: OpenAccounts
+
+  constructor(onDamaged?: OnDamaged) {
+    this.#accounts = new OpenAccounts(onDamaged)
+  }
 
   /** Opens an account's files for reading. Call it again when a file was replaced. */
   openAccount(account: ReadAccount): void {
