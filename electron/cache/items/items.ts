@@ -46,12 +46,15 @@ export type ItemKind = 'issue' | 'mergeRequest'
 
 /**
  * The tables of each kind: the rows as the service said them, the folded rows that replace them, and those of the
- * folded rows that are shown (an edit may take a row away).
+ * folded rows that are shown (an edit may take a row away); and how many of the stored rows each project has.
  */
 export const itemTables = {
-  issue: { stored: 'issues', folded: 'folded_issues', shown: 'shown_issues' },
-  mergeRequest: { stored: 'merge_requests', folded: 'folded_merge_requests', shown: 'shown_merge_requests' },
-} as const satisfies Record<ItemKind, { stored: string; folded: string; shown: string }>
+  issue: { stored: 'issues', folded: 'folded_issues', shown: 'shown_issues', counted: 'counted_issues' },
+  mergeRequest: {
+    ...{ stored: 'merge_requests', folded: 'folded_merge_requests', shown: 'shown_merge_requests' },
+    counted: 'counted_merge_requests',
+  },
+} as const satisfies Record<ItemKind, { stored: string; folded: string; shown: string; counted: string }>
 
 export interface ItemQuery {
   readonly projectId?: number | undefined
@@ -62,6 +65,8 @@ export interface ItemQuery {
   readonly iid?: number | undefined
   /** A further condition on each row. */
   readonly also?: SqlCondition | undefined
+  /** True if `also` asks for nothing but projects and states: such items need not be counted, since their numbers are kept. */
+  readonly isCounted?: boolean | undefined
 }
 
 /** A condition on the columns of one row, and the values of its question marks. */
@@ -186,18 +191,27 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
 
 /** Returns the number of items that match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
-  const { stored, folded, shown } = itemTables[kind]
+  const { stored, folded, shown, counted } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
+  const all = isKept(query)
+    ? `SELECT coalesce(sum(count), 0) FROM ${counted} WHERE true${where}`
+    : `SELECT count(*) FROM ${stored} WHERE true${where}`
   // Hidden rows are few and looked up by their ids. With an index for the other conditions, SQLite would walk through
   // all of it.
   const text = `
-    SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
+    SELECT (${all})
       - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
       + (SELECT count(*) FROM temp.${shown} WHERE true${where})`
   return statement(cache, text)
     .pluck()
     .get(...parameters, ...parameters, ...parameters) as number
+}
+
+/** Returns true if the numbers of items that match are kept: those of the states of projects (`counted_issues`). */
+function isKept({ assigneeId, authorId, milestoneId, iid, also, isCounted = false }: ItemQuery): boolean {
+  const isOfPart = [assigneeId, authorId, milestoneId, iid].some((each) => each !== undefined)
+  return !isOfPart && (also === undefined || isCounted)
 }
 
 /** Sums of the time that items are to take and took so far, in seconds. */

@@ -68,7 +68,8 @@ export function queryItems(
   }
   const condition = query.condition === null ? null : sqlOf(targetOf(cache, kind, query, context), query.condition)
   const sort = query.sort ?? { by: 'updated', direction: 'descending' }
-  const itemQuery: ItemQuery = { ...context.scope, state: 'all', also: condition ?? undefined }
+  const isCounted = query.condition === null || asksForProjectsOnly(query.condition)
+  const itemQuery: ItemQuery = { ...context.scope, state: 'all', also: condition ?? undefined, isCounted }
   const rows = sorted(cache, kind, itemQuery, sort, most)
   return { rows, count: countOf(rows, cache, kind, itemQuery, most), partial: isBegunAnew(cache) }
 }
@@ -102,7 +103,8 @@ function listed(
 ): { readonly itemQuery: ItemQuery; readonly words: ReturnType<typeof apart>['words'] } {
   const { lifted, words, rest } = apart(query.condition)
   const also = rest === null ? null : sqlOf(targetOf(cache, kind, query, context), rest)
-  return { itemQuery: { ...context.scope, ...lifted, also: also ?? undefined }, words }
+  const isCounted = rest === null || asksForProjectsOnly(rest)
+  return { itemQuery: { ...context.scope, ...lifted, also: also ?? undefined, isCounted }, words }
 }
 
 export type Rank = RankedItem['rank']
@@ -133,6 +135,22 @@ function apart(condition: Condition | null): {
       : 'all'
   const rest = parts.filter((part) => !isWord(part) && (state === 'all' || !isState(part, state)))
   return { lifted: { state }, words, rest: joined('and', rest) }
+}
+
+/** Returns true if a condition is about the projects of items, and whether they are open. */
+function asksForProjectsOnly(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.parts.every(asksForProjectsOnly)
+    case 'not':
+      return asksForProjectsOnly(condition.part)
+    case 'filter':
+      return ['project', 'group'].includes(condition.key) || isState(condition, 'open') || isState(condition, 'closed')
+    case 'word':
+    case 'number':
+      return false
+  }
 }
 
 function isState(condition: Condition, value: 'open' | 'closed'): boolean {
