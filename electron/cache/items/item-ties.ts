@@ -1,6 +1,6 @@
 import type { ReadableCache } from '../storage/database.ts'
 import { idsIn } from './item-records.ts'
-import { columnsOfRows, type ItemKind, type ItemQuery } from './items.ts'
+import { columnsOfRows, type ItemKind, type ItemQuery, type SqlCondition } from './items.ts'
 import { statement } from '../../database/statement.ts'
 
 /** Column of each tie of an item, with an id. */
@@ -16,6 +16,34 @@ export function readTies(
 ): ReadonlyMap<number, number | null> {
   const { text, parameters } = columnsOfRows(cache, kind, { ids }, ['id', columns[tie]])
   return new Map(statement(cache, text).raw().all(parameters) as [number, number | null][])
+}
+
+/** The numbers of the items of a list, by the ids that they are tied to in one way; null for items without a tie. */
+export function countTied(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: ItemQuery,
+  tie: ItemTie,
+): ReadonlyMap<number | null, number> {
+  const { text, parameters } = columnsOfRows(cache, kind, query, [columns[tie]])
+  const counts = new Map<number | null, number>()
+  // SQLite would sort all of them to count those that are the same, which takes five times as long.
+  for (const id of statement(cache, text).pluck().all(parameters) as (number | null)[])
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}
+
+/** The condition of items that are tied to one of some ids; null among them stands for items without a tie. */
+export function tiedTo(tie: ItemTie, ids: readonly (number | null)[]): SqlCondition {
+  const column = columns[tie]
+  const [only, ...others] = ids
+  if (others.length === 0 && typeof only === 'number') return { text: `${column} = ?`, parameters: [only] }
+  const some = ids.filter((id) => id !== null)
+  const parts = [
+    ...(ids.includes(null) ? [`${column} IS NULL`] : []),
+    ...(some.length > 0 ? [`${column} IN (SELECT value FROM json_each(?))`] : []),
+  ]
+  return { text: parts.join(' OR '), parameters: some.length > 0 ? [JSON.stringify(some)] : [] }
 }
 
 /** The names of the labels of these items, with waiting edits folded in. */

@@ -92,18 +92,32 @@ export interface OrderedId {
   readonly updated_at: number
 }
 
-/** The items that match, the last updated first, without those of hidden projects. @param most maximum number of items */
-export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery, most = Infinity): OrderedId[] {
-  const { stored, folded, shown } = itemTables[kind]
-  const hidden = statement(
-    cache,
-    `SELECT id, updated_at FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})`,
-  ).all() as OrderedId[]
+/** Returns the stored rows that folded ones are shown in place of, in the order of lists. */
+export function listFoldedOver(cache: ReadableCache, kind: ItemKind): OrderedId[] {
+  const { stored, folded } = itemTables[kind]
+  const text = `SELECT id, updated_at FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})`
+  return (statement(cache, text).all() as OrderedId[]).sort(inOrder)
+}
+
+/**
+ * The items that match, the last updated first, without those of hidden projects.
+ *
+ * @param most maximum number of items
+ * @param hidden what `listFoldedOver` returns, for those who read several lists
+ */
+export function listItems(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: ItemQuery,
+  most = Infinity,
+  hidden = listFoldedOver(cache, kind),
+): OrderedId[] {
+  const { stored, shown } = itemTables[kind]
   // Hidden rows are read too, and taken out.
   const rows = ordered(cache, stored, query, most + hidden.length)
   const instead = ordered(cache, `temp.${shown}`, query, most)
   if (hidden.length === 0 && instead.length === 0) return rows
-  const all = exchanged(rows, hidden.sort(inOrder), instead)
+  const all = exchanged(rows, hidden, instead)
   return all.length > most ? all.slice(0, most) : all
 }
 

@@ -1,7 +1,19 @@
 import { joined } from '../../../shared/query/parse.ts'
 import type { Condition, Query, Sort } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { columnsOfRows, countItems, limitOf, listItems, type ItemKind, type ItemQuery } from '../items/items.ts'
+import { countTied, tiedTo, type ItemTie } from '../items/item-ties.ts'
+import {
+  columnsOfRows,
+  countItems,
+  limitOf,
+  listFoldedOver,
+  listItems,
+  type ItemKind,
+  type ItemQuery,
+  type OrderedId,
+  type SqlCondition,
+} from '../items/items.ts'
+import type { SearchTerm } from '../search/search-text.ts'
 import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-sql.ts'
 import { isBegunAnew } from '../storage/unindexed.ts'
 import { searchItems } from '../search/search.ts'
@@ -54,24 +66,75 @@ export function queryItems(
   context: QueryContext & { readonly scope: Scope },
   most = Infinity,
 ): QueriedItems {
+  const { itemQuery, terms, sort } = inItsOrder(cache, kind, query, context)
+  if (terms.length > 0) {
+    const { rows, partial } = searchItems(cache, kind, itemQuery, terms)
+    return { rows: rows.map(rankedByUpdate), count: rows.length, partial }
+  }
+  const rows =
+    sort === null
+      ? listItems(cache, kind, itemQuery, most).map(rankedByUpdate)
+      : sorted(cache, kind, itemQuery, sort, most)
+  return { rows, count: countOf(rows, cache, kind, itemQuery, most), partial: sort !== null && isBegunAnew(cache) }
+}
+
+/** The items that a query found, by what they are tied to in one way. */
+export interface TiedItems {
+  /** How many items are tied to each id; null stands for items without a tie. */
+  readonly counts: ReadonlyMap<number | null, number>
+  readonly tie: ItemTie
+  /** The first items that are tied to one of these ids, in the order of the query. @param most maximum number of them */
+  readonly first: (ids: readonly (number | null)[], most: number) => readonly RankedItem[]
+}
+
+/**
+ * The items of a kind that match a query, by what they are tied to. So a list in groups is read from its beginning on, as any other
+ * is. Null for a query with words that are searched for: its items are few, and are read as they are found.
+ */
+export function queryTied(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: Query,
+  context: QueryContext & { readonly scope: Scope },
+  tie: ItemTie,
+): TiedItems | null {
+  const { itemQuery, terms, sort } = inItsOrder(cache, kind, query, context)
+  if (terms.length > 0) return null
+  const hidden = listFoldedOver(cache, kind)
+  return {
+    counts: countTied(cache, kind, itemQuery, tie),
+    tie,
+    first: (ids, most) => {
+      const group: ItemQuery = { ...itemQuery, also: both(itemQuery.also, tiedTo(tie, ids)) }
+      if (sort !== null) return sorted(cache, kind, group, sort, most)
+      return listItems(cache, kind, group, most, hidden).map(rankedByUpdate)
+    },
+  }
+}
+
+function both(one: SqlCondition | undefined, other: SqlCondition): SqlCondition {
+  if (one === undefined) return other
+  return { text: `(${one.text}) AND (${other.text})`, parameters: [...one.parameters, ...other.parameters] }
+}
+
+const rankedByUpdate = ({ id, updated_at }: OrderedId): RankedItem => ({ id, rank: updated_at })
+
+/** How the items of a query are read. `terms`: words that are searched for. `sort`: null for the order that lists have by an index. */
+function inItsOrder(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: Query,
+  context: QueryContext & { readonly scope: Scope },
+): { readonly itemQuery: ItemQuery; readonly terms: SearchTerm[]; readonly sort: Sort | null } {
   const isUsualOrder = query.sort === null || (query.sort.by === 'updated' && query.sort.direction === 'descending')
   if (isUsualOrder && query.places.length === 0) {
     const { itemQuery, words } = listed(cache, kind, query, context)
-    const terms = termsOf(words)
-    const found = terms.length > 0 ? searchItems(cache, kind, itemQuery, terms) : null
-    const rows = found?.rows ?? listItems(cache, kind, itemQuery, most)
-    return {
-      rows: rows.map((row) => ({ id: row.id, rank: row.updated_at })),
-      count: found === null ? countOf(rows, cache, kind, itemQuery, most) : rows.length,
-      partial: found?.partial ?? false,
-    }
+    return { itemQuery, terms: termsOf(words), sort: null }
   }
   const condition = query.condition === null ? null : sqlOf(targetOf(cache, kind, query, context), query.condition)
-  const sort = query.sort ?? { by: 'updated', direction: 'descending' }
   const isCounted = query.condition === null || asksForProjectsOnly(query.condition)
   const itemQuery: ItemQuery = { ...context.scope, state: 'all', also: condition ?? undefined, isCounted }
-  const rows = sorted(cache, kind, itemQuery, sort, most)
-  return { rows, count: countOf(rows, cache, kind, itemQuery, most), partial: isBegunAnew(cache) }
+  return { itemQuery, terms: [], sort: query.sort ?? { by: 'updated', direction: 'descending' } }
 }
 
 /** Returns the number of items, of which at most `most` were read. */

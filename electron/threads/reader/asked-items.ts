@@ -9,19 +9,26 @@ import { conditionsOf, filtersOf } from '../../../shared/query/change.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
 import { me, type Query } from '../../../shared/query/tree.ts'
 import { readUser } from '../../cache/directory/users.ts'
-import { CountedTies } from '../../cache/items/item-ties.ts'
+import { CountedTies, type ItemTie } from '../../cache/items/item-ties.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { isInboxPartial } from '../../cache/lists/inbox-lists.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import type { QueryContext } from '../../cache/query/query-sql.ts'
-import { compareRanks, queryItems, type Rank } from '../../cache/query/query-items.ts'
+import {
+  compareRanks,
+  queryItems,
+  queryTied,
+  type Rank,
+  type RankedItem,
+  type TiedItems,
+} from '../../cache/query/query-items.ts'
 import { projectsCalled, sameAs } from '../../cache/query/query-names.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { listLocallyLabelled } from '../../user/local-labels.ts'
 import { itemsInInbox, listPart, type RankedEntry } from '../inbox/triage.ts'
 import { boardColumnsOf } from './board-columns.ts'
-import { without } from './grouped-rows.ts'
-import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
+import { without, type RowGroup } from './grouped-rows.ts'
+import { groupsOfCounts, groupsOfEntries, groupsOfItems, type TiedGroup } from './groups-of-rows.ts'
 import { sourceOf, type OpenAccount, type OpenAccounts } from './open-accounts.ts'
 import { timeOfRank } from './ranked-rows.ts'
 
@@ -71,26 +78,60 @@ export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFi
     query.sort,
     grouping,
     (open, cache) => {
-      const isTied =
-        grouping === 'project' || grouping === 'milestone' || grouping === 'assignee' || isByScope(grouping)
       const context = { ...queryContextOf(open, cache), scope: { projectId: project?.id } }
-      // The first rows in the order of groups may be any of a list.
-      const found = queryItems(cache, kind, query, context, isTied ? Infinity : filter.most)
-      const subjects = isTied ? found.rows.map(({ id }) => ({ kind, id })) : []
-      const groupOf = isTied ? groupsOfItems(sourceOf(open, cache), subjects, grouping) : () => without
+      const rowOf = ({ id, rank }: RankedItem, group: RowGroup) => ({
+        ...{ key: keyOf(open.account, kind, id), rank, at: timeOfRank(query.sort, rank) },
+        group,
+      })
+      const source = sourceOf(open, cache)
+      const by = isTie(grouping) || isByScope(grouping) ? grouping : null
+      const { most = Infinity } = filter
+      // The first rows in the order of groups may be any of a list. A row too many tells that there are more than are asked for.
+      const found = queryItems(cache, kind, query, context, by === null ? most : isTie(by) ? most + 1 : Infinity)
+      const tied = isTie(by) && found.rows.length > most ? queryTied(cache, kind, query, context, by) : null
+      const groups = tied && groupsOfCounts(source, tied)
+      const shown = tied && groups ? firstInGroups(groups, tied, most) : found.rows
+      const subjects = by === null ? [] : shown.map(({ id }) => ({ kind, id }))
+      const groupOf = by === null ? () => without : groupsOfItems(source, subjects, by)
+      const rows = shown.map((row) => rowOf(row, groupOf({ kind, id: row.id })))
       return {
         partial: found.partial || isPartial(cache, kind),
         count: found.count,
-        rows: found.rows.map(({ id, rank }) => ({
-          key: keyOf(open.account, kind, id),
-          rank,
-          at: timeOfRank(query.sort, rank),
-          group: groupOf({ kind, id }),
-        })),
+        rows,
+        // Other accounts may have more rows than were asked for.
+        ...(by !== null && { groups: groups ?? rows.map(({ group }) => ({ group, count: 1 })) }),
       }
     },
     filter.most,
   ).list
+}
+
+/**
+ * Returns the first items in the order of groups, not yet by their groups. Groups that are wholly among them are read at once, since
+ * there may be many, and of the one in which they end only its beginning.
+ */
+function firstInGroups(groups: readonly TiedGroup[], { first }: TiedItems, most: number): readonly RankedItem[] {
+  let whole = 0
+  let left = most
+  for (; whole < groups.length; whole += 1) {
+    const { count } = groups[whole] as TiedGroup
+    if (count > left) break
+    left -= count
+  }
+  const last = left > 0 ? groups[whole] : undefined
+  return [
+    ...(whole > 0
+      ? first(
+          groups.slice(0, whole).flatMap(({ ids }) => ids),
+          Infinity,
+        )
+      : []),
+    ...(last ? first(last.ids, left) : []),
+  ]
+}
+
+function isTie(grouping: Grouping | null): grouping is ItemTie {
+  return grouping === 'project' || grouping === 'milestone' || grouping === 'assignee'
 }
 
 /** Lists the columns of a board over the items that a query asks for. */

@@ -7,11 +7,12 @@ import { readLabelsOfItems, readTies, type ItemTie } from '../../cache/items/ite
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { readProject } from '../../cache/directory/projects.ts'
 import { comparableName, labelsCalled } from '../../cache/query/query-names.ts'
+import type { TiedItems } from '../../cache/query/query-items.ts'
 import { reasonOf } from '../../cache/query/query-sql.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { entryWithId } from '../inbox/inbox-entries.ts'
 import { openReasons, type RankedEntry } from '../inbox/triage.ts'
-import { compareGroups, pinned, without, type RowGroup } from './grouped-rows.ts'
+import { compareGroups, pinned, without, type CountedGroup, type RowGroup } from './grouped-rows.ts'
 import type { RowSource } from './row-source.ts'
 
 /** Subject of a row, such as an issue, a merge request or a milestone. */
@@ -92,6 +93,29 @@ function groupsOfTies(source: RowSource, idsOf: IdsOf, tie: ItemTie): GroupOf<Su
     groups.set(tied, group)
     return group
   }
+}
+
+/** A group of items, with the ids that they are tied to; null among them stands for items without a tie. */
+export interface TiedGroup extends CountedGroup {
+  readonly ids: readonly (number | null)[]
+}
+
+/** Returns the groups of items in their order, by how many are tied to each id. */
+export function groupsOfCounts(
+  source: RowSource,
+  { tie, counts }: Pick<TiedItems, 'tie' | 'counts'>,
+): readonly TiedGroup[] {
+  const groups = new Map<string, { readonly group: RowGroup; readonly ids: (number | null)[]; count: number }>()
+  for (const [id, count] of counts) {
+    const group = id === null ? without : groupOfTie(source, tie, id)
+    const known = groups.get(group.id)
+    if (known === undefined) groups.set(group.id, { group, ids: [id], count })
+    else {
+      known.ids.push(id)
+      known.count += count
+    }
+  }
+  return [...groups.values()].sort((one, other) => compareGroups(one.group, other.group))
 }
 
 /** Returns the group of each of some entries of the inbox. Pinned entries are a group of their own. */

@@ -144,6 +144,9 @@ export class OpenAccounts {
       accounts: parts.map(({ open }) => open.account),
       rows,
       count: parts.reduce((sum, part) => sum + (part.count ?? part.rows.length), 0),
+      ...(parts.every(({ groups }) => groups !== undefined) && {
+        groups: parts.flatMap(({ groups }) => groups ?? []),
+      }),
       partial: parts.some((part) => part.partial),
     }
   }

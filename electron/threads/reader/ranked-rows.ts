@@ -3,7 +3,7 @@ import type { Grouping } from '../../../shared/model/grouping.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Sort } from '../../../shared/query/tree.ts'
 import { compareRanks, type Direction, type Rank } from '../../cache/query/query-items.ts'
-import { inGroups, type RowGroup } from './grouped-rows.ts'
+import { inGroups, type CountedGroup, type RowGroup } from './grouped-rows.ts'
 
 /** Lists of ranked rows: merged of several accounts, with days or groups, cut to the requested length. */
 
@@ -27,6 +27,8 @@ export interface Part<Row> {
   readonly rows: readonly Row[]
   /** Number of rows, where not all of them were read. */
   readonly count?: number
+  /** The groups of all rows in a list that has groups by name. Only the first rows in their order need be here. */
+  readonly groups?: readonly CountedGroup[]
 }
 
 export interface ReadRows<Row extends Ranked> {
@@ -34,6 +36,7 @@ export interface ReadRows<Row extends Ranked> {
   readonly accounts: readonly AccountId[]
   readonly rows: readonly Row[]
   readonly count: number
+  readonly groups?: readonly CountedGroup[]
   readonly partial: boolean
 }
 
@@ -51,7 +54,7 @@ export function firstOf(list: GroupedList, most = Infinity): GroupedList {
 export function groupedListOf(read: ReadRows<Grouped>, sort: Sort | null, grouping: Grouping): GroupedList {
   if (grouping === 'none' || (grouping === 'day' && !isOrderOfDays(sort))) return listOf(read)
   if (grouping === 'day') return { ...listOf(read), times: read.rows.map(({ at }) => at) }
-  const { rows, groups } = inGroups(read.rows)
+  const { rows, groups } = inGroups(read.rows, read.groups)
   return { ...listOf({ ...read, rows }), groups: [...groups] }
 }
 
