@@ -27,7 +27,7 @@ export function countTied(
 ): ReadonlyMap<number | null, number> {
   const { text, parameters } = columnsOfRows(cache, kind, query, [columns[tie]])
   const counts = new Map<number | null, number>()
-  // SQLite would sort all of them to count those that are the same, which takes five times as long.
+  // SQLite would sort all of them to count those that are the same, which takes several times as long.
   for (const id of statement(cache, text).pluck().all(parameters) as (number | null)[])
     counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
