@@ -6,6 +6,7 @@ import type { SourceText } from './imports.ts'
  * connection, start a program or pass an address to another program.
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
+  'electron/api/transport/ask.ts': ['undici'],
   'electron/api/transport/connector.ts': ['net', 'tls', 'undici'],
   'electron/api/transport/network-failures.ts': ['undici'],
   'electron/api/client/pictures.ts': ['undici'],

@@ -39,7 +39,7 @@ export class ObjectStorage {
   }
 
   /** Returns where an answer says that the file is kept; null where it leads nowhere, or to an address that is not followed. */
-  targetOf({ statusCode: status, headers }: Dispatcher.ResponseData): URL | null {
+  targetOf({ statusCode: status, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>): URL | null {
     return status >= 300 && status <= 399 ? storageAt(headers.location, this.#options) : null
   }
 

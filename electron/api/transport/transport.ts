@@ -1,10 +1,11 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { FormData, Pool, type Dispatcher } from 'undici'
+import { FormData, Pool } from 'undici'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
+import { ask, type Answer } from './ask.ts'
 import { createConnector } from './connector.ts'
 import { pathOf, type Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
@@ -170,15 +171,13 @@ export function createTransport(options: TransportOptions): Transport {
       const kept = storage
       const answered = await exchange(pool, sized, asked, async (answer, ...how) => {
         const target = kept.targetOf(answer)
-        if (target === null) return await readBytes(answer, ...how)
-        await answer.body.dump()
-        return target
+        return target ?? (await readBytes(answer, ...how))
       })
       if (!(answered instanceof URL)) return answered
       const ends = [AbortSignal.timeout(timeouts.whole), ...(request.signal ? [request.signal] : [])]
       return { status: 200, bytes: await kept.read(answered, { mostBytes, signal: AbortSignal.any(ends) }) }
     },
-    exchangePlain: (request) => exchange(pool, options, request, readPlain),
+    exchangePlain: (request) => exchange(pool, options, request, readPlain, () => options.maximumBytes),
     setRoute: (changed) => {
       if (isSameRoute(route, changed)) return
       const before = pool
@@ -194,42 +193,38 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Read<Of> = (
-  answer: Dispatcher.ResponseData,
-  options: TransportOptions,
-  begunAt: number,
-  method: Request['method'],
-) => Promise<Of>
+type Read<Of> = (answer: Answer, options: TransportOptions, begunAt: number, method: Request['method']) => Promise<Of>
 
 async function exchange<Of>(
   pool: Pool,
   options: TransportOptions,
   request: Request,
   readAnswer: Read<Of>,
+  mostOf = (status: number) => (isSuccess(status) ? options.maximumBytes : refusalBytes),
 ): Promise<Of> {
   const path = request.isGraphql ? options.endpoint.graphqlPath : pathOf(options.endpoint, request.target)
   const begunAt = options.now()
-  const stop = new AbortController()
-  const cancel = (): void => stop.abort(wayFailure('cancelled'))
-  request.signal?.addEventListener('abort', cancel, { once: true })
-  if (request.signal?.aborted) cancel()
+  if (request.signal?.aborted) throw wayFailure('cancelled')
   const { body } = request
   const isFile = typeof body === 'object' && body !== null
   const whole = options.timeouts.whole + (isFile ? Math.ceil(body.content.size / slowestSending) : 0)
-  const tooLate = (): void => stop.abort(wayFailure('timed_out', `no whole answer in ${whole} ms`))
-  const timer = setTimeout(tooLate, whole)
-  try {
-    stop.signal.throwIfAborted()
-    const answer = await pool.request({
+  const asked = ask(
+    pool,
+    {
       method: request.method,
       path,
       headers: headersOf(options, request),
       body: isFile ? formOf(body) : body,
-      signal: stop.signal,
-    })
-    return await readAnswer(answer, options, begunAt, request.method)
+    },
+    mostOf,
+  )
+  const cancel = () => asked.abort(wayFailure('cancelled'))
+  request.signal?.addEventListener('abort', cancel, { once: true })
+  const timer = setTimeout(() => asked.abort(wayFailure('timed_out', `no whole answer in ${whole} ms`)), whole)
+  try {
+    return await readAnswer(await asked.answer, options, begunAt, request.method)
   } catch (thrown) {
-    throw stop.signal.aborted ? networkFailure(stop.signal.reason) : networkFailure(thrown)
+    throw networkFailure(thrown)
   } finally {
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', cancel)
@@ -259,7 +254,6 @@ async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAn
   const headers = headersIn(answer)
   const contentType = headers('content-type') ?? ''
   if (status === 304) {
-    await answer.body.dump()
     return { status, value: undefined, headers, begunAt, answeredAt: options.now() }
   }
   const text = (await successOf(answer, options, method)).toString('utf8')
@@ -274,24 +268,25 @@ async function readBytes(...[answer, options, , method]: Parameters<Read<BytesAn
   return { status, bytes }
 }
 
-function headersIn(answer: Dispatcher.ResponseData): AnswerHeaders {
+function headersIn(answer: Pick<Answer, 'headers'>): AnswerHeaders {
   return (name) => {
     const value = answer.headers[name]
     return (Array.isArray(value) ? value[0] : value) ?? null
   }
 }
 
+/** Anything but a whole answer of success says why there is none. */
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300 && status !== 206
+}
+
 /** Returns the body of a whole success. @throws AppFailure the refusal where the answer is none */
-async function successOf(
-  answer: Dispatcher.ResponseData,
-  options: TransportOptions,
-  method: Request['method'],
-): Promise<Buffer> {
-  const status = answer.statusCode
+async function successOf(answer: Answer, options: TransportOptions, method: Request['method']): Promise<Buffer> {
+  const { statusCode: status, isWhole } = answer
   const headers = headersIn(answer)
-  const success = status >= 200 && status < 300 && status !== 206
-  const bytes = await bytesOf(answer, success ? options.maximumBytes : refusalBytes, success)
-  const body = await unpacked(bytes, headers('content-encoding'), options.maximumBytes, success)
+  const success = isSuccess(status)
+  if (success) requireWhole(answer, options.maximumBytes)
+  const body = await unpacked(answer.body, headers('content-encoding'), options.maximumBytes, success)
   if (success) return body
   const more = {
     contentType: headers('content-type') ?? '',
@@ -299,18 +294,13 @@ async function successOf(
     rateLimitReset: headers('ratelimit-reset'),
     location: headers('location'),
   }
-  const [text, isWhole] = [body.toString('utf8'), bytes.length <= refusalBytes]
-  throw options.refusalOf({ status, text, isWhole, ...more }, options.now(), method)
+  throw options.refusalOf({ status, text: body.toString('utf8'), isWhole, ...more }, options.now(), method)
 }
 
-async function readPlain(
-  answer: Dispatcher.ResponseData,
-  options: TransportOptions,
-  begunAt: number,
-): Promise<PlainAnswer> {
-  const bytes = await bytesOf(answer, options.maximumBytes, true)
+async function readPlain(answer: Answer, options: TransportOptions, begunAt: number): Promise<PlainAnswer> {
+  requireWhole(answer, options.maximumBytes)
   const encoding = answer.headers['content-encoding']
-  const body = await unpacked(bytes, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
+  const body = await unpacked(answer.body, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
   const text = body.toString('utf8')
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const],
@@ -319,22 +309,9 @@ async function readPlain(
   return { status, headers, text, bytes: Buffer.byteLength(text), begunAt, answeredAt: options.now() }
 }
 
-/** Returns all bytes of a body that must be complete, or the first bytes of one that need not be. */
-async function bytesOf(answer: Dispatcher.ResponseData, most: number, whole: boolean): Promise<Buffer> {
-  // The parser holds an answer to the length that it names, so that it can be taken as a whole, which costs less.
-  const named = headersIn(answer)('content-length')
-  if (named !== null && Number(named) <= most) return Buffer.from(await answer.body.arrayBuffer())
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length <= most) continue
-    if (whole) throw wayFailure('answer_too_large', `more than ${most} bytes`)
-    // Leaving the loop closes the connection, which is cheaper than reading to the end.
-    break
-  }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+/** @throws AppFailure `answer_too_large` */
+function requireWhole({ isWhole }: Answer, most: number): void {
+  if (!isWhole) throw wayFailure('answer_too_large', `more than ${most} bytes`)
 }
 
 async function unpacked(bytes: Buffer, encoding: string | null, most: number, whole: boolean): Promise<Buffer> {
