@@ -286,7 +286,7 @@ const rules: readonly Rule[] = [
     of: 'electron/threads/user-store/',
     files: [
       ...['user-store/', 'inbox/', 'thread.ts'].map((own) => `electron/threads/${own}`),
-      ...['protocols', 'outbox', 'user', 'cache', 'database'].map((room) => `electron/${room}/`),
+      ...['protocols', 'outbox', 'user', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`),
       'shared/',
     ],
     packages: ['node'],
@@ -311,9 +311,9 @@ const rules: readonly Rule[] = [
     ],
     packages: [],
   },
-  ...['worker.ts', 'compiled-code.ts', 'thread.ts'].map((file, at, files) => ({
+  ...['worker.ts', 'compiled-code.ts', 'thread.ts', 'shared-messages.ts'].map((file, at, files) => ({
     of: `electron/threads/${file}`,
-    files: [...files.slice(at).map((below) => `electron/threads/${below}`), 'shared/'],
+    files: [...files.slice(at).map((below) => `electron/threads/${below}`), 'electron/timing/', 'shared/'],
     packages: ['node'],
   })),
   // Beside them: the main process's ends of the threads.
@@ -378,7 +378,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/database/',
-    files: ['electron/database/', 'electron/timing/', 'shared/'],
+    files: ['electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3'],
   },
   // All other files beside main.ts. They know no room.

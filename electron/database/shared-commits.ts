@@ -1,4 +1,3 @@
-import { Throttle } from '../timing/throttle.ts'
 import { namingFailures, type WritableDatabase } from './open.ts'
 
 interface Waiting {
@@ -6,9 +5,6 @@ interface Waiting {
   readonly resolve: (value: unknown) => void
   readonly reject: (thrown: unknown) => void
 }
-
-/** Milliseconds for which work that nobody waits for is held back to share a commit with other work. */
-const laterMilliseconds = 25
 
 type Ended = { readonly value: unknown } | { readonly thrown: unknown }
 
@@ -21,10 +17,9 @@ export class SharedCommits {
   readonly #onCommit: () => void
   #waiting: Waiting[] = []
   #next: NodeJS.Immediate | null = null
-  readonly #later = new Throttle<void>({ every: laterMilliseconds, leading: false, emit: () => this.commit() })
 
   /** @param onCommit called after each commit, before those who wait for it */
-  constructor(database: WritableDatabase, onCommit: () => void) {
+  constructor(database: WritableDatabase, onCommit: () => void = () => undefined) {
     this.#database = database
     this.#onCommit = onCommit
   }
@@ -36,16 +31,6 @@ export class SharedCommits {
   run<T>(work: () => T): Promise<T> {
     // The commit waits for the next turn, so that work that arrived together shares it.
     this.#next ??= setImmediate(() => this.commit())
-    return this.#add(work)
-  }
-
-  /** The same for work that nobody waits for: it shares a commit with the next work, or gets its own after a moment. */
-  runLater<T>(work: () => T): Promise<T> {
-    this.#later.push()
-    return this.#add(work)
-  }
-
-  #add<T>(work: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#waiting.push({ work, resolve, reject })
     return promise as Promise<T>
@@ -55,7 +40,6 @@ export class SharedCommits {
   commit(): void {
     if (this.#next) clearImmediate(this.#next)
     this.#next = null
-    this.#later.cancel()
     const waiting = this.#waiting
     if (waiting.length === 0) return
     this.#waiting = []

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppFailure, errorOf, type Result } from '../../shared/errors.ts'
+import { SharedMessages, type Line } from './shared-messages.ts'
 
 /**
  * The calls and events between two threads, typed by a protocol. They have the same shape as those between the main
@@ -47,25 +48,28 @@ type Message =
   | { readonly type: 'answer'; readonly id: number; readonly result: Result<unknown> }
   | { readonly type: 'event'; readonly name: string; readonly payload: unknown }
 
-/** One end of a line between threads: a MessagePort, the parent's port, or a Worker. */
-export interface Line {
-  postMessage(message: unknown, transfer?: readonly MessagePort[]): void
-  on(event: 'message', listener: (message: unknown) => void): unknown
-}
-
-/** Answers the calls that come over a line. Returns a function that sends an event to the other end. */
+/**
+ * Answers the calls that come over a line. Returns a function that sends an event to the other end.
+ *
+ * @param unhurried the events that may wait a moment for others to go with
+ */
 export function serve<P extends Protocol>(
   line: Line,
   answers: Answers<P>,
+  unhurried: readonly EventOf<P>[] = [],
 ): <E extends EventOf<P>>(name: E, payload: P['events'][E]) => void {
-  line.on('message', (input) => {
-    const message = input as Message
-    if (message.type === 'call') void answer(line, answers as Answers<Protocol>, message)
+  const messages = new SharedMessages<Message>(line)
+  messages.onMessage((message) => {
+    if (message.type === 'call') void answer(messages, answers as Answers<Protocol>, message)
   })
-  return (name, payload) => line.postMessage({ type: 'event', name, payload } satisfies Message)
+  return (name, payload) => messages.post({ type: 'event', name, payload }, { isUnhurried: unhurried.includes(name) })
 }
 
-async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Message, { type: 'call' }>): Promise<void> {
+async function answer(
+  messages: SharedMessages<Message>,
+  answers: Answers<Protocol>,
+  call: Extract<Message, { type: 'call' }>,
+): Promise<void> {
   let result: Result<unknown>
   try {
     const handler = answers[call.name]
@@ -74,12 +78,14 @@ async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Mess
   } catch (thrown) {
     result = { ok: false, error: errorOf(thrown) }
   }
-  try {
-    line.postMessage({ type: 'answer', id: call.id, result } satisfies Message)
-  } catch (thrown) {
-    // A value that cannot be cloned (a function, for example) must not leave the caller waiting.
-    line.postMessage({ type: 'answer', id: call.id, result: { ok: false, error: errorOf(thrown) } } satisfies Message)
-  }
+  messages.post(
+    { type: 'answer', id: call.id, result },
+    {
+      // A value that cannot be cloned (a function, for example) must not leave the caller waiting.
+      onRefused: (thrown) =>
+        messages.post({ type: 'answer', id: call.id, result: { ok: false, error: errorOf(thrown) } }),
+    },
+  )
 }
 
 /** Answers the calls of a table by an object, which may only be there when the first of them comes. */
@@ -116,16 +122,19 @@ export function callsBy<Calls extends Protocol['calls']>(
 
 /** The calling end of a line. */
 export class Caller<P extends Protocol> {
-  readonly #line: Line
+  readonly #messages: SharedMessages<Message>
   readonly #waiting = new Map<number, (result: Result<unknown>) => void>()
   readonly #listeners = new Map<string, (payload: never) => void>()
   #next = 1
   #broken: AppFailure | null = null
 
-  constructor(line: Line) {
-    this.#line = line
-    line.on('message', (input) => {
-      const message = input as Message
+  readonly #unhurried: ReadonlySet<string>
+
+  /** @param unhurried the calls that may wait a moment for others to go with */
+  constructor(line: Line, unhurried: readonly (keyof P['calls'] & string)[] = []) {
+    this.#messages = new SharedMessages(line)
+    this.#unhurried = new Set(unhurried)
+    this.#messages.onMessage((message) => {
       if (message.type === 'answer') {
         const settle = this.#waiting.get(message.id)
         this.#waiting.delete(message.id)
@@ -146,7 +155,14 @@ export class Caller<P extends Protocol> {
     const result = await new Promise<Result<unknown>>((resolve) => {
       const id = this.#next++
       this.#waiting.set(id, resolve)
-      this.#line.postMessage({ type: 'call', id, name, args } satisfies Message, transfer)
+      const onRefused = (thrown: unknown) => {
+        this.#waiting.delete(id)
+        resolve({ ok: false, error: errorOf(thrown) })
+      }
+      this.#messages.post(
+        { type: 'call', id, name, args },
+        { transfer, onRefused, isUnhurried: this.#unhurried.has(name) },
+      )
     })
     if (!result.ok) throw new AppFailure(result.error)
     return result.value

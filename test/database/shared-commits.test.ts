@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import {
   openReadable,
   openWritable,
@@ -84,33 +84,5 @@ describe('a disk that is full', () => {
     expect([onDisk(), reported]).toEqual([[], []])
     await commits.run(add('next'))
     expect(onDisk()).toEqual(['next'])
-  })
-})
-
-describe('what nobody waits for', () => {
-  it('shares the commit of what comes next, in its order', async () => {
-    const later = commits.runLater(add('later'))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(onDisk()).toEqual([])
-    await commits.run(add('now'))
-    await later
-    expect(reported).toEqual([['later', 'now']])
-  })
-
-  it('has its own after a moment', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const later = commits.runLater(add('later'))
-    await vi.advanceTimersByTimeAsync(100)
-    await later
-    expect(onDisk()).toEqual(['later'])
-  })
-
-  it('is committed at the latest when somebody says so', async () => {
-    const asked = [commits.runLater(add('later')), commits.run(add('now'))]
-    commits.commit()
-    expect(onDisk()).toEqual(['later', 'now'])
-    await Promise.all(asked)
-    expect(reported).toHaveLength(1)
   })
 })

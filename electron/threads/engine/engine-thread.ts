@@ -29,31 +29,35 @@ async function engine(): Promise<Engine> {
   return await opened.engine()
 }
 
-const tell = serve<EngineProtocol>(parentPort, {
-  open: (data): { readonly lost: CopiedFile | null } => {
-    const { cache, setAside, hasLostIndex } = openCache(data.cacheFile, data.damaged)
-    const userStore = new Caller<OutboxProtocol>(data.userStore)
-    // Once the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would wait
-    // forever.
-    data.userStore.once('close', () => userStore.break(AppFailure.of('thread_failed')))
-    let loading: Promise<Engine> | null = null
-    const load = async () => {
-      const { beginEngine } = await import('./begin-engine.ts')
-      return beginEngine(data, cache, userStore, tell)
-    }
-    opened = {
-      engine: () => (loading ??= load()),
-      close: async () => {
-        if (loading) await (await loading).close()
-        else cache.close()
-      },
-    }
-    tell('syncState', idleState(cache))
-    return { lost: setAside !== null ? 'cache.db' : hasLostIndex ? 'search.db' : null }
+const tell = serve<EngineProtocol>(
+  parentPort,
+  {
+    open: (data): { readonly lost: CopiedFile | null } => {
+      const { cache, setAside, hasLostIndex } = openCache(data.cacheFile, data.damaged)
+      const userStore = new Caller<OutboxProtocol>(data.userStore, ['retire'])
+      // Once the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would wait
+      // forever.
+      data.userStore.once('close', () => userStore.break(AppFailure.of('thread_failed')))
+      let loading: Promise<Engine> | null = null
+      const load = async () => {
+        const { beginEngine } = await import('./begin-engine.ts')
+        return beginEngine(data, cache, userStore, tell)
+      }
+      opened = {
+        engine: () => (loading ??= load()),
+        close: async () => {
+          if (loading) await (await loading).close()
+          else cache.close()
+        },
+      }
+      tell('syncState', idleState(cache))
+      return { lost: setAside !== null ? 'cache.db' : hasLostIndex ? 'search.db' : null }
+    },
+    ...answersBy(engineCalls, engine),
+    close: async () => {
+      await opened?.close()
+      opened = null
+    },
   },
-  ...answersBy(engineCalls, engine),
-  close: async () => {
-    await opened?.close()
-    opened = null
-  },
-})
+  ['changed'],
+)

@@ -492,9 +492,7 @@ export class UserStore implements EditQueue {
   }
 
   retire(landed: LandedEdit): Promise<void> {
-    return this.#store.commits.runLater(
-      this.#store.changing(landed.id, () => transitions.retire(this.#store.user, landed)),
-    )
+    return this.#change(landed.id, () => transitions.retire(this.#store.user, landed))
   }
 
   noteUpload(uploaded: UploadedFile): Promise<void> {
