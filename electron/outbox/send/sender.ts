@@ -7,6 +7,7 @@ import { markLanded, readLanded } from '../../cache/storage/landed.ts'
 import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { SharedCommits } from '../../database/shared-commits.ts'
 import { FileUploads } from './file-uploads.ts'
 import { KeyQueues } from './key-queues.ts'
 import { conflictFieldOf } from '../merge/three-way-merge.ts'
@@ -50,7 +51,8 @@ export interface SenderOptions {
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
-const usualKeyQueues = 4
+/** As many as the client has connections: most of the time some of them wait for the disk, and not for the service. */
+const usualKeyQueues = 8
 
 /** Milliseconds between two checks if a hidden project is shown again. */
 const frozenMilliseconds = 60_000
@@ -79,9 +81,12 @@ export class Sender {
   readonly #untold = new Map<number, AppError>()
   #keyQueues: KeyQueues | null = null
   readonly #uploads: FileUploads
+  /** Answers that arrive together share a commit. */
+  readonly #commits: SharedCommits
 
   constructor(options: SenderOptions) {
     this.#options = options
+    this.#commits = new SharedCommits(options.cache)
     this.#uploads = new FileUploads(options.context, options.queue, options.onUploading)
   }
 
@@ -236,10 +241,10 @@ export class Sender {
     const { cache, queue, now, recording = (arrival) => arrival } = this.#options
     const { remarks = null, left } = landing
     const details: OutcomeDetails | null = remarks || left ? { remarks, ...(left && { left }) } : null
-    cache.transaction(() => {
+    await this.#commits.run(() => {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
       markLanded(cache, queued.id, { at: now(), made: landing.made, outcome: details })
-    })()
+    })
     const outcome = { made: this.#named(landing.made), ...details }
     const retired = queue.retire({ id: queued.id, at: now(), outcome })
     // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now

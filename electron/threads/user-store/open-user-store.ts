@@ -6,6 +6,7 @@ import { openCacheForReading } from '../../cache/storage/open-cache.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { namingFailures } from '../../database/open.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
+import { Throttle } from '../../timing/throttle.ts'
 import { attachedFolderOf, forgetAttachedFiles } from '../../user/attached-files.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import type { MarkTarget } from '../../user/marks.ts'
@@ -36,6 +37,9 @@ export interface UserStoreOptions {
 
 const daysKept = 30
 
+/** Milliseconds between two reports of what became of edits, most of which are sent and retired in that time. */
+const tellEvery = 25
+
 /** The files of the user store thread, the writers that use them, and the reports to views. */
 export class OpenUserStore {
   readonly user: WritableUserDatabase
@@ -46,6 +50,7 @@ export class OpenUserStore {
   readonly #options: UserStoreOptions
   /** The ids of edits whose state changed since the last report to the views. */
   readonly #changedEdits = new Set<number>()
+  readonly #telling = new Throttle<void>({ every: tellEvery, leading: false, emit: () => this.#tellChangedEdits() })
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
 
@@ -53,7 +58,9 @@ export class OpenUserStore {
     this.#options = options
     this.attachedFolder = attachedFolderOf(options.userFile)
     this.user = openUserDatabase(options.userFile)
-    this.commits = new SharedCommits(this.user, () => this.#tellChangedEdits())
+    this.commits = new SharedCommits(this.user, () => {
+      if (this.#changedEdits.size > 0) this.#telling.push()
+    })
     try {
       this.write(() => {
         transitions.doubtWhatWasSending(this.user)
@@ -70,6 +77,7 @@ export class OpenUserStore {
 
   close(): void {
     this.commits.commit()
+    this.#telling.close()
     this.#cache?.close()
     this.user.close()
   }
