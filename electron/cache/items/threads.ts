@@ -41,11 +41,7 @@ export function noticedSql(kind: ItemKind): string {
 
 /** Returns true if an item is one of these. */
 export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number): boolean {
-  return (
-    statement(cache, `SELECT ? IN (${noticedSql(kind)})`)
-      .pluck()
-      .get(itemId) === 1
-  )
+  return statement(cache, `${noticedSql(kind)} AND n.item_id = ?`).get(itemId) !== undefined
 }
 
 /**
