@@ -70,7 +70,7 @@ function onDisk() {
 }
 
 /** The edits that the next report to the views names. */
-async function toldEdits(): Promise<number[]> {
+async function reportedEdits(): Promise<number[]> {
   await vi.waitFor(() => expect(changes).not.toEqual([]))
   const keys = changes.shift()?.keys ?? []
   return keys
@@ -273,11 +273,11 @@ describe('each move of an edit', () => {
     ]
     for (const move of moves) {
       await move()
-      expect(await toldEdits()).toEqual([id])
+      expect(await reportedEdits()).toEqual([id])
     }
     await userStore.putBack({ id, nextAttemptAt: clock, error: null })
     await userStore.startSending({ id: other, at: clock, sentAfter: 0, version: 0 })
-    expect(await toldEdits()).toEqual([other])
+    expect(await reportedEdits()).toEqual([other])
   })
 })
 
@@ -296,7 +296,7 @@ describe('moves that are asked for at the same time', () => {
     // The due edits already reflect the calls before.
     expect(await Promise.all(asked)).toMatchObject([true, { due: [{ id: three }] }])
     await retired
-    expect(await toldEdits()).toEqual([one, two])
+    expect(await reportedEdits()).toEqual([one, two])
     expect(seen).toEqual([two, three])
   })
 
