@@ -24,14 +24,16 @@ const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', userna
 class SilentThread extends EventEmitter {
   readonly reported: string[] = []
 
-  postMessage(message: { readonly id: number; readonly name: string }): void {
-    this.reported.push(shown(message))
-    const value = message.name === 'open' ? { lost: null } : null
-    queueMicrotask(() => this.say({ type: 'answer', id: message.id, result: { ok: true, value } }))
+  postMessage(messages: readonly { readonly id: number; readonly name: string }[]): void {
+    this.reported.push(shown(messages))
+    for (const { id, name } of messages) {
+      const value = name === 'open' ? { lost: null } : null
+      queueMicrotask(() => this.say({ type: 'answer', id, result: { ok: true, value } }))
+    }
   }
 
   say(message: object): void {
-    this.emit('message', message)
+    this.emit('message', [message])
   }
 
   terminate(): Promise<number> {
@@ -59,7 +61,7 @@ function open(spoken: ServiceInterface): void {
   const silent = (name: string) => {
     const thread = new SilentThread()
     if (name === 'engine-thread') engines.push(thread)
-    else thread.postMessage = (message) => (give(message), SilentThread.prototype.postMessage.call(thread, message))
+    else thread.postMessage = (messages) => (give(messages), SilentThread.prototype.postMessage.call(thread, messages))
     return thread
   }
   const answering = (answer: unknown) => callsBy((...called) => (give(called), Promise.resolve(answer)))

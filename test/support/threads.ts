@@ -44,7 +44,9 @@ export function locateHeard(heard: ThreadName, onCall: (call: string) => void): 
     const { parentPort } = await import('node:worker_threads')
     const channel = new BroadcastChannel('${name}')
     channel.unref()
-    parentPort.on('message', ({ type, name }) => type === 'call' && channel.postMessage(name))
+    parentPort.on('message', (messages) => {
+      for (const { type, name } of messages) if (type === 'call') channel.postMessage(name)
+    })
     await import(${JSON.stringify(locateThread(heard).href)})`
   const address = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
   return (asked) => (asked === heard ? address : locateThread(asked))
