@@ -53,9 +53,9 @@ import { relatedIssues } from './0051-related-issues.ts'
 import { issuesByHierarchy } from './0052-issues-by-hierarchy.ts'
 import { picturesGivenUp } from './0053-pictures-given-up.ts'
 import { deploymentsOn } from './0054-deployments-on.ts'
-import { countedItems } from './0057-counted-items.ts'
 import { epics } from './0055-epics.ts'
 import { boardsOfGroups } from './0056-boards-of-groups.ts'
+import { countedItems } from './0057-counted-items.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
