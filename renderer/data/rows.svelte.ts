@@ -146,6 +146,7 @@ export class RowsStore {
       found.add(row.key)
       // Rows on the screen were asked for again at the change. The others are asked for when something shows them.
       if (!mayBeOld || this.#users.has(row.key)) this.#set(row)
+      if (!mayBeOld) this.#setShown(row)
     }
     for (const key of keys) {
       if (found.has(key)) continue
@@ -165,6 +166,12 @@ export class RowsStore {
     this.#rows.set(row.key, withKeptParts(this.#rows.get(row.key), row))
     this.#gone.delete(row.key)
     this.#forgotten.delete(row.key)
+  }
+
+  /** A row brings along that of the item it shows: the item opens with it. One that is in use is read by itself. */
+  #setShown(row: Row): void {
+    const item = row.kind === 'inboxEntry' || row.kind === 'activity' ? row.item : null
+    if (item !== null && !this.#users.has(item.key)) this.#set(item)
   }
 
   /** Gives a row that is gone, but shown, its last state, where that is still known. */

@@ -16,7 +16,10 @@ function rowsOver() {
   const call = (_name: string, { keys }: { keys: readonly string[] }) =>
     new Promise((resolve) => {
       const answer = async (...found: readonly string[]) => {
-        resolve({ ok: true, value: found.map((key) => ({ kind: 'inboxEntry', key, itemKey: null })) })
+        resolve({
+          ok: true,
+          value: found.map((key) => ({ kind: 'inboxEntry', key, itemKey: itemOf(key), item: itemShownBy(key) })),
+        })
         await new Promise((next) => setImmediate(next))
       }
       asked.push({ keys, answer })
@@ -27,6 +30,51 @@ function rowsOver() {
 }
 
 const keyOf = (row: Row | undefined) => row?.key
+
+/** Entries above 100 are about the item of that number. */
+function itemOf(entry: string): string | null {
+  const id = Number(entry.split('/').at(-1))
+  return id > 100 ? `here/issue/${id}` : null
+}
+
+function itemShownBy(entry: string): object | null {
+  const key = itemOf(entry)
+  return key === null ? null : { kind: 'issue', key }
+}
+
+describe('the row of an item comes along with that of an entry about it', () => {
+  it('so that it opens at once', async () => {
+    const { rows, asked, soon } = rowsOver()
+    rows.use('here/inboxEntry/101')
+    await soon()
+    await asked[0]?.answer('here/inboxEntry/101')
+    expect(keyOf(rows.get('here/issue/101'))).toBe('here/issue/101')
+    rows.use('here/issue/101')
+    await soon()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('unless it may be from before a change', async () => {
+    const { rows, asked, change, soon } = rowsOver()
+    rows.use('here/inboxEntry/101')
+    await soon()
+    change()
+    await soon()
+    await asked[0]?.answer('here/inboxEntry/101')
+    expect(rows.get('here/issue/101')).toBeUndefined()
+    await asked[1]?.answer('here/inboxEntry/101')
+    expect(keyOf(rows.get('here/issue/101'))).toBe('here/issue/101')
+  })
+
+  it('unless something shows it, which reads it by itself', async () => {
+    const { rows, asked, soon } = rowsOver()
+    rows.use('here/issue/101')
+    rows.use('here/inboxEntry/101')
+    await soon()
+    await asked[0]?.answer('here/inboxEntry/101')
+    expect(rows.get('here/issue/101')).toBeUndefined()
+  })
+})
 
 it('a row that came while nobody showed it is asked for, though an answer from before said that there is none', async () => {
   const { rows, asked, change, soon } = rowsOver()
