@@ -26,6 +26,8 @@ import {
   itemSchema,
   labelBadgeSchema,
   lookSchema,
+  inboxRowSchema,
+  noteRowSchema,
   rowSchema,
   snippetRowSchema,
 } from './model/rows.ts'
@@ -257,6 +259,10 @@ export const listSchema = v.object({
   partial: v.boolean(),
 })
 export type List = Readonly<v.InferOutput<typeof listSchema>>
+
+/** The keys of the notes of a thread, and the rows of the first ones. */
+const threadSchema = v.object({ ...listSchema.entries, first: v.array(noteRowSchema) })
+export type ListedThread = Readonly<v.InferOutput<typeof threadSchema>>
 
 const queryText = v.pipe(v.string(), v.maxLength(longestQuery))
 
@@ -590,8 +596,15 @@ export const calls = {
     args: v.object({ account: accountIdSchema, subject: overviewSubjectSchema }),
     value: overviewSchema,
   },
-  /** The notes of an item or snippet, oldest first, those not sent yet included. */
-  listThread: { args: v.object({ item: keySchemaOf(...noteableKinds) }), value: listSchema },
+  /** The notes of an item or snippet, oldest first, those not sent yet included. The rows of the first ones come with them. */
+  listThread: {
+    args: v.object({
+      item: keySchemaOf(...noteableKinds),
+      /** Number of these rows; none when absent. */
+      rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(rowsPerCall))),
+    }),
+    value: threadSchema,
+  },
   /** The snippets that were opened before and can be read offline, the last one first. */
   listSnippets: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** Edits not yet on the service, in the order in which they were made. */
@@ -663,6 +676,11 @@ export const calls = {
   readRows: {
     args: v.object({ keys: v.pipe(v.array(keySchema), v.maxLength(rowsPerCall)) }),
     value: v.array(rowSchema),
+  },
+  /** The entry of an item in the inbox, whichever part it is in; null where it has none. */
+  readInboxEntry: {
+    args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
+    value: v.nullable(inboxRowSchema),
   },
   /**
    * One item with its text, and others' changes to it since the user last looked. Answers from the cache at once; the engine

@@ -3,8 +3,8 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NoteRow, Row } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
 
-/** Notes of a long thread that are read before the others: a few screens of them. */
-const firstOfLongThread = 40
+/** Notes that come in one answer with the list of all: a few screens of them. */
+const readAtOnce = 40
 
 /** The thread of the open item or snippet. */
 export class ItemThread {
@@ -36,21 +36,20 @@ export class ItemThread {
   /** Reads the thread of an item or snippet. */
   async load(key: string): Promise<void> {
     const asked = (this.#asked += 1)
-    const list = await this.#bridge.call('listThread', { item: key })
+    const list = await this.#bridge.call('listThread', { item: key, rows: readAtOnce })
     if (!list.ok || asked !== this.#asked) return
-    const { keys } = list.value
+    const { keys, first } = list.value
+    const further = keys.slice(readAtOnce)
     // A long thread is on the screen before all of it was read. Later it is changed as a whole.
-    const inFirst = this.#notes === null && keys.length > rowsPerCall ? firstOfLongThread : 0
-    const first = await this.#readNotes(keys.slice(0, inFirst))
-    if (asked !== this.#asked) return
-    if (inFirst > 0) this.#notes = first
-    const others = await this.#readNotes(keys.slice(inFirst))
+    if (this.#notes === null && further.length > 0) this.#notes = first
+    const others = await this.#readNotes(further)
     if (asked !== this.#asked) return
     this.#notes = withKeptParts(this.#notes, [...first, ...others])
     this.#isWhole = true
   }
 
   async #readNotes(keys: readonly string[]): Promise<NoteRow[]> {
+    if (keys.length === 0) return []
     return (await readRows(this.#bridge, keys)).filter((row) => row.kind === 'note')
   }
 }

@@ -323,6 +323,17 @@ describe('rows', () => {
     expect(reader.readItem(item).item).toMatchObject({ description: 'Long story', threadReadAt: null, row: { iid: 1 } })
     expect(ids(reader.listThread(item).keys)).toEqual(['here 5'])
   })
+
+  it('of a thread come with the list of all, as many as are asked for', () => {
+    answer(here.cache, (arrival) => {
+      storeIssue(here.cache, sampleIssue(1), arrival)
+      for (const id of [5, 6, 7]) storeNote(here.cache, 'issue', 1, sampleNote(id), arrival)
+    })
+    const { keys, first } = reader.listThread(keyOf('here', 'issue', 1), 2)
+    expect(ids(keys)).toEqual(['here 5', 'here 6', 'here 7'])
+    expect(first).toEqual(reader.readRows(keys.slice(0, 2)))
+    expect(reader.listThread(keyOf('here', 'issue', 1)).first).toEqual([])
+  })
 })
 
 describe('items by their words', () => {

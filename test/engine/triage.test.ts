@@ -95,6 +95,13 @@ describe('what is done', () => {
   })
 })
 
+it('an item has its entry in whichever part it is, and none where nothing concerns the user', () => {
+  mark(done)
+  expect(reader.readInboxEntry(issue(1))).toEqual(rows('done')[0])
+  expect(reader.readInboxEntry(issue(2))).toEqual(rows()[0])
+  expect(reader.readInboxEntry(issue(3))).toBeNull()
+})
+
 describe('a reply', () => {
   const comment = { kind: 'comment', target: issue(1), body: 'I will look.' } as const
   const waiting = () => userStore.listUnsettled().map(({ edit }) => edit.kind)

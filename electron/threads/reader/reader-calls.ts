@@ -9,7 +9,6 @@ import type {
 } from '../../../shared/ipc.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
 import type { KeepableKind } from '../../../shared/model/kept-offline.ts'
-import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Look } from '../../../shared/model/rows.ts'
 import type { ServiceList } from '../../../shared/model/service-list.ts'
 import type { AskedPart } from '../../protocols/exported-part.ts'
@@ -67,7 +66,7 @@ export const readerCalls = {
     reader.readOverview(account, subject),
   readWeek: (reader: Reader, { account, from, until }: CallArgs<'readWeek'>) =>
     reader.readWeek(account, { from, until }),
-  listThread: (reader: Reader, { item }: { readonly item: Key<NoteableKind> }) => reader.listThread(item),
+  listThread: (reader: Reader, { item, rows }: CallArgs<'listThread'>) => reader.listThread(item, rows),
   readServiceList: (reader: Reader, list: ServiceList) => reader.readServiceList(list),
   listSnippets: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
     reader.listSnippets(account),
@@ -87,6 +86,7 @@ export const readerCalls = {
     reader: Reader,
     { item, since }: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined },
   ) => reader.readItem(item, since),
+  readInboxEntry: (reader: Reader, { item }: CallArgs<'readInboxEntry'>) => reader.readInboxEntry(item),
   readSyncLists: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readSyncLists(account),
   readItemContents: (
     reader: Reader,

@@ -5,7 +5,7 @@ import type { AccountId, Key } from '../../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
-import type { IssueRow, Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
+import type { InboxRow, IssueRow, Item, ItemContents, Look, Row, SnippetRow } from '../../../shared/model/rows.ts'
 import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
 import type { MergeEffects } from '../../../shared/model/merge-effects.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
@@ -29,6 +29,7 @@ import type {
   InboxList,
   ItemFilter,
   List,
+  ListedThread,
   ScopesFilter,
 } from '../../../shared/ipc.ts'
 import { AppFailure } from '../../../shared/errors.ts'
@@ -79,7 +80,7 @@ import { listSummarizedChanges, readPatches } from '../../cache/changes/file-cha
 import { diffLines } from '../../../shared/diff/lines.ts'
 import { linesWith } from '../../../shared/diff/found-text.ts'
 import { readShownPipeline } from './pipelines.ts'
-import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
+import { readEntryRowOf, readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
 import { listProposals } from '../../user/proposals.ts'
@@ -352,16 +353,18 @@ export class Reader {
     return row
   }
 
-  /** Lists the notes of an item or snippet, oldest first. */
-  listThread(item: Key<NoteableKind>): List {
+  /** Lists the notes of an item or snippet, oldest first. @param rows so many of them with their rows */
+  listThread(item: Key<NoteableKind>, rows = 0): ListedThread {
     const { account, kind, id } = partsOf(item)
-    return this.#accounts.list(account, (open, cache) => ({
+    const list = this.#accounts.list(account, (open, cache) => ({
       partial: false,
       rows: listNoteIds(cache, kind, open.overlay.idOf(kind, id)).map((note) => ({
         key: keyOf(open.account, 'note', note),
         rank: 0,
       })),
     }))
+    const first = this.readRows(list.keys.slice(0, rows)).filter((row) => row.kind === 'note')
+    return { ...list, first }
   }
 
   /** Lists the edits that are not on the service yet, in their order. */
@@ -454,6 +457,16 @@ export class Reader {
       const item = readItem(sourceOf(open, cache), kind, id, look)
       if (!item) throw AppFailure.of('item_unknown')
       return { item, seen: { item: keyOf(account, kind, known), ...seenOf(cache, kind, known) } }
+    })
+  }
+
+  /** Reads the entry of an item in the inbox; null where it has none. */
+  readInboxEntry(item: Key<'issue' | 'mergeRequest'>): InboxRow | null {
+    const { account, kind, id } = partsOf(item)
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      return readEntryRowOf(sourceOf(open, cache), kind, open.overlay.idOf(kind, id))
     })
   }
 

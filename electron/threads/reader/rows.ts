@@ -8,6 +8,7 @@ import { countTasks } from '../../../shared/model/task.ts'
 import type { Triage } from '../../../shared/model/triage.ts'
 import type {
   AwardBadge,
+  InboxRow,
   Item,
   ItemContents,
   IssueRow,
@@ -131,6 +132,12 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
     look,
     changes: look ? readChangesSince(source, { kind, id, since: Date.parse(look.seenAt) }) : [],
   }
+}
+
+/** Reads the entry of an item in the inbox; null where it has none. */
+export function readEntryRowOf(source: RowSource, kind: ItemKind, id: number): InboxRow | null {
+  const entry = entryOf(source, { kind, id })
+  return entry ? readInboxRow(source, entry.entry, (ofKind, of) => readItemRow(source, ofKind, of)) : null
 }
 
 /** Reads the marks of an item, whether it is in the inbox or not. */

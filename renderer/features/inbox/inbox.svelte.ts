@@ -229,16 +229,10 @@ export class InboxStore {
   /** Selects the entry whose mark was undone or set again, where it is in the list on the screen and the user has not gone on. */
   async #selectTurned({ item, marked }: TurnedStep, wentOn: () => boolean): Promise<void> {
     if (!marked || item === null || !this.#navigation.listsInbox) return
-    await this.#list.load()
-    const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
-    const read = unread.length > 0 ? await this.#bridge.call('readRows', { keys: unread }) : null
-    if (read?.ok) this.#rows.put(read.value)
-    const key = this.#list.keys.find((each) => {
-      const row = this.#rows.get(each)
-      return row?.kind === 'inboxEntry' && row.itemKey === item
-    })
-    if (key === undefined || wentOn()) return
-    this.#selection.select(key)
+    const [entry] = await Promise.all([this.#bridge.call('readInboxEntry', { item }), this.#list.load()])
+    if (!entry.ok || entry.value === null || !this.#list.keys.includes(entry.value.key) || wentOn()) return
+    this.#rows.put([entry.value])
+    this.#selection.select(entry.value.key)
     // The entry that had the focus is not on the screen any more.
     if (this.#navigation.focusMode.isOn) moveFocus('detail')
   }
