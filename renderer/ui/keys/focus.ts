@@ -208,8 +208,9 @@ function takes(candidate: FocusTarget): boolean {
   const top = onTop()
   if (typeof candidate === 'function') return top === null && candidate()
   const element = typeof candidate === 'string' ? document.getElementById(candidate) : candidate
-  if (!(element instanceof HTMLElement) || element.offsetParent === null) return false
-  if (top !== null && !top.contains(element)) return false
+  if (!(element instanceof HTMLElement) || (top !== null && !top.contains(element))) return false
+  // Whether it is shown, the browser only knows once the page was laid out. What has the focus is.
+  if (document.activeElement !== element && element.offsetParent === null) return false
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) return false
   if (element instanceof HTMLTextAreaElement) showWhole(element)
