@@ -30,16 +30,23 @@ export class RowWindow<P extends Places, Heights, Goal> {
     return Math.min(last, this.#places.length - 1)
   })
 
-  /** Has to be made while a component is: it follows the rows. */
-  constructor(placing: Placing<P, Heights, Goal>) {
+  /**
+   * Has to be made while a component is: it follows the rows.
+   *
+   * @param height the expected height of the view, in pixels; 0 where there is none. With it the first rows are drawn before the
+   * browser lays out the view, which then tells its height
+   */
+  constructor(placing: Placing<P, Heights, Goal>, height = 0) {
     this.#placing = placing
+    this.#height = height
     this.#heights = $state.raw(placing.none)
     $effect.pre(() => this.#follow(this.#places))
     $effect.pre(() => {
       if (this.#height > 0) untrack(() => this.#scrollToGoal())
     })
     $effect(() => {
-      void this.#moves
+      // A view is at its start by itself. To scroll it there, the browser would have to lay it out.
+      if (this.#moves === 0) return
       untrack(() => {
         if (this.#scroller !== null) this.#scroller.scrollTop = this.#scrolled
       })
@@ -101,7 +108,9 @@ export class RowWindow<P extends Places, Heights, Goal> {
       clearTimeout(rest)
       rest = setTimeout(() => (this.#isScrolled = false), restAfter)
     }
-    untrack(() => (this.#height = scroller.clientHeight))
+    untrack(() => {
+      if (this.#height === 0) this.#height = scroller.clientHeight
+    })
     size.observe(scroller)
     scroller.addEventListener('scroll', scroll, { passive: true })
     return () => {
