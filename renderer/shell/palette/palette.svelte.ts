@@ -57,6 +57,8 @@ export class PaletteStore {
     const text = this.#text.trim()
     return text === '' ? null : (this.#question?.typed?.(text) ?? null)
   })
+  /** Those of them that match the typed text. They are not ranked again when calls have found more. */
+  readonly #fitting = $derived.by(() => ranked(this.#listed, this.#text.trim(), (id) => this.#worthOf(id)))
   /** The entries that match the typed text at this moment. */
   readonly #fresh = $derived.by(() => this.#arranged())
   readonly #groups = $derived(this.#marked === null ? this.#fresh : withLate(this.#shown, this.#fresh, this.#marked))
@@ -212,9 +214,13 @@ export class PaletteStore {
     this.#found = this.#sources.map((_, at) => (at === source ? found : (this.#found[at] ?? null)))
   }
 
+  #worthOf(id: string): number {
+    return this.#uses.worthOf(id, this.#reach.clock.now)
+  }
+
   #arranged(): readonly Group[] {
     const text = this.#text.trim()
-    const worthOf = (id: string) => this.#uses.worthOf(id, this.#reach.clock.now)
+    const worthOf = (id: string) => this.#worthOf(id)
     if (this.#question !== null) {
       const options = this.#question.options() ?? []
       const fitting = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
@@ -226,7 +232,7 @@ export class PaletteStore {
       return rows.length === 0 ? [] : [{ kind: 'choice', rows }]
     }
     if (text === '') return this.#offered(this.#listed)
-    const rows = ranked(this.#listed, text, worthOf)
+    const rows = [...this.#fitting]
     for (const found of this.#found) {
       if (found === null) continue
       const fitting = ranked(found.entries, text, worthOf)
