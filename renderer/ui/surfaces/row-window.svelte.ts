@@ -17,6 +17,8 @@ export class RowWindow<P extends Places, Heights, Goal> {
   #scroller: HTMLElement | null = null
   #scrolled = $state(0)
   #height = $state(0)
+  /** Rows that are drawn beyond both edges now. */
+  #margin = $state(beyond)
   #moves = $state(0)
   #isScrolled = $state(false)
   #heights: Heights
@@ -24,9 +26,9 @@ export class RowWindow<P extends Places, Heights, Goal> {
   #goal: Goal | null = null
   #drawn: P | null = null
   readonly #places = $derived.by(() => this.#placing.placed(this.#heights, this.#drawn))
-  readonly #first = $derived.by(() => Math.max(0, this.#places.rowAt(this.#scrolled) - beyond))
+  readonly #first = $derived.by(() => Math.max(0, this.#places.rowAt(this.#scrolled) - this.#margin))
   readonly #last = $derived.by(() => {
-    const last = this.#places.rowAt(this.#scrolled + this.#height) + beyond
+    const last = this.#places.rowAt(this.#scrolled + this.#height) + this.#margin
     return Math.min(last, this.#places.length - 1)
   })
 
@@ -39,6 +41,7 @@ export class RowWindow<P extends Places, Heights, Goal> {
   constructor(placing: Placing<P, Heights, Goal>, height = 0) {
     this.#placing = placing
     this.#height = height
+    if (height > 0) this.#margin = 0
     this.#heights = $state.raw(placing.none)
     $effect.pre(() => this.#follow(this.#places))
     $effect.pre(() => {
@@ -112,11 +115,14 @@ export class RowWindow<P extends Places, Heights, Goal> {
       if (this.#height === 0) this.#height = scroller.clientHeight
     })
     size.observe(scroller)
+    // What cannot be seen yet follows once the first picture is there: a key waits for it.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => (this.#margin = beyond))))
     scroller.addEventListener('scroll', scroll, { passive: true })
     return () => {
       this.#scroller = null
       this.#isScrolled = false
       clearTimeout(rest)
+      cancelAnimationFrame(frame)
       size.disconnect()
       scroller.removeEventListener('scroll', scroll)
     }

@@ -559,7 +559,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await goTo(page, 'i')
       await press(page, 'Control+k')
       await page.getByRole('dialog', { name: 'Find and do anything' }).waitFor()
-      await page.keyboard.type('se')
+      await page.keyboard.type('sec')
       await page.getByRole('group', { name: 'Labels' }).getByRole('option', { name: 'security' }).waitFor()
     },
   },
