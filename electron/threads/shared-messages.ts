@@ -23,6 +23,9 @@ interface Waiting<Message> extends PostOptions {
 /** Milliseconds for which unhurried messages wait for others. */
 const momentMilliseconds = 25
 
+/** Milliseconds after which what is there already is sent, before the next of the messages that came together is taken. */
+const longTurnMilliseconds = 4
+
 /**
  * Sends together what one turn has to say over a line, in its order: to wake the other thread takes longer than all else about a short
  * message.
@@ -31,23 +34,53 @@ export class SharedMessages<Message> {
   readonly #line: Line
   #waiting: Waiting<Message>[] = []
   #next: NodeJS.Immediate | null = null
+  /** When the first of the waiting messages was posted that is not unhurried, in milliseconds. */
+  #waitingSince = 0
   readonly #moment = new Throttle<void>({ every: momentMilliseconds, leading: false, emit: () => this.#send() })
 
   constructor(line: Line) {
     this.#line = line
   }
 
-  /** Takes what the other end posts. */
+  /** Takes what the other end posts, in its order. A quick answer does not wait for a slow one to what came together with it. */
   onMessage(listener: (message: Message) => void): void {
+    const arrived: Message[] = []
+    let isTaking = false
+    const take = () => {
+      isTaking = true
+      const begunAt = performance.now()
+      if (this.#next && begunAt - this.#waitingSince > longTurnMilliseconds) this.#send()
+      try {
+        for (let next = arrived.shift(); next !== undefined; next = arrived.shift()) {
+          listener(next)
+          if (performance.now() - begunAt > longTurnMilliseconds) break
+        }
+      } finally {
+        if (arrived.length === 0) isTaking = false
+        else this.#afterAnswers(take)
+      }
+    }
     this.#line.on('message', (messages) => {
-      for (const message of messages as readonly Message[]) listener(message)
+      arrived.push(...(messages as readonly Message[]))
+      if (!isTaking) take()
     })
   }
 
   post(message: Message, options: PostOptions = {}): void {
     this.#waiting.push({ message, ...options })
     if (options.isUnhurried) this.#moment.push()
-    else this.#next ??= setImmediate(() => this.#send())
+    else if (this.#next === null) {
+      this.#next = setImmediate(() => this.#send())
+      this.#waitingSince = performance.now()
+    }
+  }
+
+  /** Goes on in a later turn, once what this one has answered is sent: answers are posted after their turn. */
+  #afterAnswers(goOn: () => void): void {
+    setImmediate(() => {
+      if (this.#next) this.#send()
+      goOn()
+    })
   }
 
   #send(): void {
@@ -60,17 +93,20 @@ export class SharedMessages<Message> {
       this.#sendTogether(waiting)
     } catch {
       // What cannot be cloned keeps nothing else back.
-      for (const each of waiting) this.#sendAlone(each)
+      const failures = waiting.flatMap((each) => this.#sendAlone(each))
+      if (failures.length > 0) throw failures[0]
     }
   }
 
-  #sendAlone(one: Waiting<Message>): void {
+  /** Returns why it could not be sent, where nobody else wants to know that. */
+  #sendAlone(one: Waiting<Message>): unknown[] {
     try {
       this.#sendTogether([one])
     } catch (thrown) {
-      if (!one.onRefused) throw thrown
+      if (!one.onRefused) return [thrown]
       one.onRefused(thrown)
     }
+    return []
   }
 
   #sendTogether(waiting: readonly Waiting<Message>[]): void {

@@ -82,4 +82,23 @@ describe('the other end', () => {
     await untilArrived()
     expect(heard).toEqual([1, 2, 3, 'last'])
   })
+
+  it('has the answers that are ready before it takes the next of several that need long', async () => {
+    const answered: unknown[] = []
+    const answeredBefore: number[] = []
+    let deliver: (messages: readonly unknown[]) => unknown = () => undefined
+    const answering = new SharedMessages<unknown>({
+      postMessage: (sent) => answered.push(...(sent as unknown[])),
+      on: (_, listener) => (deliver = listener),
+    })
+    answering.onMessage((message) => {
+      answeredBefore.push(answered.length)
+      for (const end = performance.now() + 6; performance.now() < end;);
+      // As calls are answered: when what answers them has returned.
+      void Promise.resolve().then(() => answering.post(message))
+    })
+    deliver([1, 2, 3])
+    await expect.poll(() => answered).toEqual([1, 2, 3])
+    expect(answeredBefore).toEqual([0, 1, 2])
+  })
 })
