@@ -8,6 +8,9 @@ import type { EditQueue } from '../queue/edit-queue.ts'
 /** The size of a file, in bytes, whose upload takes long enough to be told of. */
 const large = 1_000_000
 
+/** Number of files that are uploaded side by side: more would share the way to the service, and each must end in its time. */
+const mostSideBySide = 2
+
 /**
  * Sends the files that texts name, before the texts. Each is uploaded to a project once: where it is there is on disk before the text
  * is sent. When an answer is lost nobody can tell where the service has the file, since its list of files does not name their secrets.
@@ -18,6 +21,8 @@ export class FileUploads {
   #large = 0
   readonly #context: Pick<SendContext, 'client' | 'signal'>
   readonly #queue: Pick<EditQueue, 'noteUpload'>
+  #uploading = 0
+  readonly #waiting: (() => void)[] = []
   /** Several texts may name one file, and may be sent side by side. */
   readonly #sent = new Map<string, Promise<void>>()
 
@@ -50,6 +55,17 @@ export class FileUploads {
   }
 
   async #upload(file: AttachedFile, projectId: number): Promise<void> {
+    if (this.#uploading >= mostSideBySide) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    this.#uploading += 1
+    try {
+      await this.#uploadNow(file, projectId)
+    } finally {
+      this.#uploading -= 1
+      this.#waiting.shift()?.()
+    }
+  }
+
+  async #uploadNow(file: AttachedFile, projectId: number): Promise<void> {
     const { client, signal } = this.#context
     const { id, name } = file
     const content = await contentOf(file)

@@ -51,8 +51,8 @@ export interface SenderOptions {
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
-/** As many as the client has connections: most of the time some of them wait for the disk, and not for the service. */
-const usualKeyQueues = 8
+/** Two fewer than the client has connections: what the user opens meanwhile is read, however long an upload takes. */
+const usualKeyQueues = 6
 
 /** Milliseconds between two checks if a hidden project is shown again. */
 const frozenMilliseconds = 60_000

@@ -50,7 +50,7 @@ export interface RoundOptions extends CrawlContext {
 /**
  * The order of work: first the lists with the user's todos, then the newest rows of every list, the small lists, the rest with
  * the newest rows first, and last the work that can wait. Threads are read beside rounds (`threads/engine/reading-ahead.ts`), and
- * sending has its own connections.
+ * sending leaves connections free for reading.
  */
 const ranks = {
   first: 0,
