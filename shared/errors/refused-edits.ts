@@ -252,7 +252,9 @@ export const refusedEditErrors = {
       title: `The review is published, but ${error.threads === 1 ? 'one of its threads is as it was' : `${error.threads} of its threads are as they were`}.`,
       advice: saidOr(
         error,
-        'You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.',
+        error.threads === 1
+          ? 'You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.'
+          : 'You may not resolve or reopen them, or they are comments that nobody has answered. Discard this: your comments stay.',
       ),
     }),
   }),
@@ -267,7 +269,7 @@ export const refusedEditErrors = {
   thread_not_begun: {
     traits: refused,
     sentence: {
-      title: 'This comment is no thread that could be resolved.',
+      title: 'This comment is not a thread, so it cannot be resolved.',
       advice: 'Somebody has to answer it first. Answer it and try again, or discard this.',
     },
   },

@@ -229,12 +229,19 @@ export class InboxStore {
   /** Selects the entry whose mark was undone or set again, where it is in the list on the screen and the user has not gone on. */
   async #selectTurned({ item, marked }: TurnedStep, wentOn: () => boolean): Promise<void> {
     if (!marked || item === null || !this.#navigation.listsInbox) return
-    const [entry] = await Promise.all([this.#bridge.call('readInboxEntry', { item }), this.#list.load()])
-    if (!entry.ok || entry.value === null || !this.#list.keys.includes(entry.value.key) || wentOn()) return
-    this.#rows.put([entry.value])
-    this.#selection.select(entry.value.key)
+    const [entry] = await Promise.all([this.#readEntry(item), this.#list.load()])
+    if (entry === null || !this.#list.keys.includes(entry.key) || wentOn()) return
+    this.#selection.select(entry.key)
     // The entry that had the focus is not on the screen any more.
     if (this.#navigation.focusMode.isOn) moveFocus('detail')
+  }
+
+  /** Reads the entry of an item. Its row is kept as soon as it is here: later, a newer one may be there (I6). */
+  async #readEntry(item: string): Promise<InboxRow | null> {
+    const result = await this.#bridge.call('readInboxEntry', { item })
+    const entry = result.ok ? result.value : null
+    if (entry !== null) this.#rows.put([entry])
+    return entry
   }
 
   get #list(): ListStore {

@@ -23,7 +23,7 @@ export function boardQuestion({ bridge, program, projects, surfaces, target }: B
   if (project === undefined || !program.can('issueBoards', project.key)) return null
   const boards = new ServiceListStore(bridge, { kind: 'issueBoards', of: project.key as Key<'project'> })
   return {
-    title: `Make a view of a board of ${project.pathWithNamespace} or its groups`,
+    title: `Make a view of a board of ${project.pathWithNamespace} or of a group above it`,
     placeholder: 'Board…',
     none: 'This project and its groups have no boards with several labels, as far as is known here.',
     use: () => boards.use(),

@@ -1,7 +1,7 @@
 import type { Rendered, TextContext } from './markdown.ts'
 
-/** The most characters of texts, with what they were rendered from, that are kept. */
-const mostCharacters = 1_000_000
+/** The most characters that are kept: of rendered texts, and of what they were rendered from. */
+const mostCharacters = 2_000_000
 
 /** The latest texts as they were rendered: whoever goes back to an item reads the same ones. */
 export class KeptRenderings {
@@ -22,7 +22,7 @@ export class KeptRenderings {
     const rendered = this.#kept.get(key) ?? this.#render(text, context)
     this.#forget(key)
     this.#kept.set(key, rendered)
-    this.#characters += key.length
+    this.#characters += sizeOf(key, rendered)
     for (const oldest of this.#kept.keys()) {
       if (this.#characters <= mostCharacters) break
       this.#forget(oldest)
@@ -31,6 +31,13 @@ export class KeptRenderings {
   }
 
   #forget(key: string): void {
-    if (this.#kept.delete(key)) this.#characters -= key.length
+    const rendered = this.#kept.get(key)
+    if (rendered === undefined) return
+    this.#kept.delete(key)
+    this.#characters -= sizeOf(key, rendered)
   }
+}
+
+function sizeOf(key: string, { html }: Rendered): number {
+  return key.length + String(html).length
 }

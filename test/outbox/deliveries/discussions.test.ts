@@ -199,7 +199,7 @@ if (spoken === 'v3') {
       const target = stage.key('note', (await stage.get(threadsAt(item)))[0].notes[0].id)
       const resolve = (resolved: boolean) => ({ kind: 'resolveDiscussion', target, resolved }) as const
       expect(wordsFor(await stage.refusal(resolve(true), item.baseOfNote()))).toBe(
-        'This comment is no thread that could be resolved. Somebody has to answer it first. Answer it and try again, or discard this.',
+        'This comment is not a thread, so it cannot be resolved. Somebody has to answer it first. Answer it and try again, or discard this.',
       )
       expect(await stage.run(resolve(false), item.baseOfNote())).toMatchObject({ is: 'landing', sent: false })
       await stage.run({ kind: 'answer', target, body: 'Aye' }, item.baseOfNote())
