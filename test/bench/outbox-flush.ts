@@ -12,7 +12,7 @@ import { TemporaryFolders } from './temporary-folders.ts'
 import { editsOf, itemsWithEdits, waitingEdits } from './waiting-edits.ts'
 
 /** As many as the outbox sends side by side. */
-const keyQueues = 8
+const keyQueues = 6
 
 const fixture = {
   users: ['ada', 'ben'],
