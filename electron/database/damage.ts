@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { statSync } from 'node:fs'
 import { failureOfDatabase, type ReadableDatabase } from './open.ts'
 
 interface AttachedFile {
@@ -6,25 +7,54 @@ interface AttachedFile {
   readonly file: string
 }
 
-/**
- * The failure behind an error of reading from several files. Of damage SQLite only says that it met some. So each file is looked
- * through then, which takes seconds for a large one: a copy of everything must not be thrown away for the damage of another file.
- * Where none is damaged (any more), the error stays what it is.
- */
-export function failureOfReading(connections: readonly ReadableDatabase[], thrown: unknown): unknown {
-  if (!(thrown instanceof Database.SqliteError) || !isDamage(thrown.code)) return thrown
-  for (const connection of connections) {
-    for (const attached of connection.pragma('database_list') as AttachedFile[]) {
-      if (attached.file !== '' && isDamaged(connection, attached.name, thrown.code)) {
-        return failureOfDatabase(attached.file, thrown)
-      }
-    }
-  }
-  return thrown
+/** Returns true for an error of SQLite that says that some file is damaged, without saying which. */
+export function isDamage(thrown: unknown): thrown is InstanceType<typeof Database.SqliteError> {
+  return thrown instanceof Database.SqliteError && isCodeOfDamage(thrown.code)
 }
 
-function isDamage(code: string): boolean {
+function isCodeOfDamage(code: string): boolean {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB'
+}
+
+/**
+ * Finds the damaged one of several files that are open together. Of damage SQLite only says that it met some. So each file is looked
+ * through then, the smallest first, since a large one takes seconds: a copy of everything must not be thrown away for the damage of
+ * another file. What was found is remembered until the files are opened again: each read of them may meet the same damage.
+ */
+export class DamageFinder {
+  readonly #connections: () => readonly ReadableDatabase[]
+  #found: unknown = null
+
+  constructor(connections: () => readonly ReadableDatabase[]) {
+    this.#connections = connections
+  }
+
+  /**
+   * Returns the failure behind an error: `database_damaged` with the damaged file. Where none is damaged (any more), the error stays
+   * what it is, and so does any other error.
+   */
+  failureOf(thrown: unknown): unknown {
+    if (!isDamage(thrown)) return thrown
+    this.#found ??= this.#find(thrown.code, thrown)
+    return this.#found ?? thrown
+  }
+
+  #find(met: string, thrown: unknown): unknown {
+    const damaged = this.#connections()
+      .flatMap((connection) => filesOf(connection).map((attached) => ({ ...attached, connection })))
+      .toSorted((one, other) => sizeOf(one.file) - sizeOf(other.file))
+      .find(({ connection, name }) => isDamaged(connection, name, met))
+    return damaged === undefined ? null : failureOfDatabase(damaged.file, thrown)
+  }
+}
+
+function filesOf(connection: ReadableDatabase): AttachedFile[] {
+  const attached = connection.pragma('database_list') as AttachedFile[]
+  return attached.filter(({ file }) => file !== '')
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Returns true if a file holds the damage that was met. */
@@ -39,6 +69,6 @@ function isDamaged(connection: ReadableDatabase, schema: string, met: string): b
       connection.pragma(`${schema}.quick_check("${name}")`, { simple: true }) === 'ok'
     return !tables.filter(({ rootpage }) => rootpage > 0).every(isWhole)
   } catch (thrown) {
-    return thrown instanceof Database.SqliteError && isDamage(thrown.code)
+    return isDamage(thrown)
   }
 }

@@ -1,4 +1,4 @@
-import { namingFailures, type WritableDatabase } from './open.ts'
+import { failureOfDatabase, type WritableDatabase } from './open.ts'
 
 interface Waiting {
   readonly work: () => unknown
@@ -15,13 +15,22 @@ type Ended = { readonly value: unknown } | { readonly thrown: unknown }
 export class SharedCommits {
   readonly #database: WritableDatabase
   readonly #onCommit: () => void
+  readonly #failureOf: (thrown: unknown) => unknown
   #waiting: Waiting[] = []
   #next: NodeJS.Immediate | null = null
 
-  /** @param onCommit called after each commit, before those who wait for it */
-  constructor(database: WritableDatabase, onCommit: () => void = () => undefined) {
+  /**
+   * @param onCommit called after each commit, before those who wait for it
+   * @param failureOf returns the failure behind an error; needed where the work reads other files too
+   */
+  constructor(
+    database: WritableDatabase,
+    onCommit: () => void = () => undefined,
+    failureOf: (thrown: unknown) => unknown = (thrown) => failureOfDatabase(database.name, thrown),
+  ) {
     this.#database = database
     this.#onCommit = onCommit
+    this.#failureOf = failureOf
   }
 
   /**
@@ -45,16 +54,16 @@ export class SharedCommits {
     this.#waiting = []
     let ended: readonly Ended[]
     try {
-      const all = this.#database.transaction(() => waiting.map(({ work }) => this.#attempt(work)))
-      ended = namingFailures(this.#database.name, all)
+      ended = this.#database.transaction(() => waiting.map(({ work }) => this.#attempt(work)))()
     } catch (thrown) {
-      for (const { reject } of waiting) reject(thrown)
+      const failure = this.#failureOf(thrown)
+      for (const { reject } of waiting) reject(failure)
       return
     }
     this.#onCommit()
     for (const [index, { resolve, reject }] of waiting.entries()) {
       const one = ended[index] as Ended
-      if ('thrown' in one) reject(one.thrown)
+      if ('thrown' in one) reject(this.#failureOf(one.thrown))
       else resolve(one.value)
     }
   }
@@ -62,7 +71,7 @@ export class SharedCommits {
   #attempt(work: () => unknown): Ended {
     const database = this.#database
     try {
-      return { value: namingFailures(database.name, database.transaction(work)) }
+      return { value: database.transaction(work)() }
     } catch (thrown) {
       // On a full disk SQLite may roll back the whole transaction. The earlier work in it is undone then, too.
       if (!database.inTransaction) throw thrown

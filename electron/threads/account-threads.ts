@@ -138,6 +138,7 @@ export class AccountThreads {
     }
     engine.on('damaged', onDamaged)
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
+    userStore.on('damaged', onDamaged)
     userStore.on('changed', (changes) => listener.onChanged(account, changes))
     const threads = new AccountThreads(options, engine, userStore, indexing.port2)
     try {

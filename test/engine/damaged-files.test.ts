@@ -1,12 +1,14 @@
 import Database from 'better-sqlite3'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { failureOfReading } from '../../electron/database/damage.ts'
+import { DamageFinder } from '../../electron/database/damage.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { searchFileOf } from '../../electron/cache/storage/search-file.ts'
 import { openUserDatabase, openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { damagedCopyOf } from '../../shared/copied-file.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
@@ -15,7 +17,8 @@ import { answer } from '../support/cache.ts'
 import { damageTable } from '../support/damaged-files.ts'
 import { newCacheFile } from '../support/databases.ts'
 import { errorThrown } from '../support/failures.ts'
-import { sampleIssue } from '../support/samples.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { sampleIssue, sampleTodo } from '../support/samples.ts'
 import { indexAll, mistakesOfIndex } from '../support/searching.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
@@ -77,6 +80,88 @@ it('a reader tells of a damaged copy (F5)', () => {
   expect(heard).toEqual([['here', 'database_damaged', 'cache.db']])
 })
 
+/** The user store of the account, and what it tells of damage. */
+function openUserStore() {
+  const heard: unknown[] = []
+  const userStore = new UserStore({
+    account: 'here',
+    ownUserId: 1,
+    userFile,
+    cacheFile,
+    holdSeconds: 0,
+    now: () => Date.UTC(2026, 0, 20),
+    onChange: () => undefined,
+    onQueued: () => undefined,
+    onAheadPlan: () => undefined,
+    onDamaged: (error) => heard.push(error),
+  })
+  onTestFinished(() => userStore.close())
+  return { heard, userStore }
+}
+
+/** An entry comes into the inbox. */
+function receiveTodo(): void {
+  const { cache } = openCache(cacheFile)
+  answer(cache, (arrival) => storeTodo(cache, sampleTodo(1, { actionName: 'assigned', targetId: 1 }), arrival))
+  deriveInbox(cache)
+  cache.close()
+}
+
+const damagedCopy = { code: 'database_damaged', file: 'cache.db' }
+const comment = (body: string) => ({ kind: 'comment', target: keyOf('here', 'issue', 1), body }) as const
+
+it('a user store that meets damage in the copy tells of the copy, and keeps every edit (F5, I7)', () => {
+  const before = openUserStore().userStore
+  before.submitEdit(comment('Kept'))
+  before.close()
+  damageTable(cacheFile, 'issues')
+  const { heard, userStore } = openUserStore()
+  expect(errorThrown(() => userStore.submitEdit(comment('Refused')))).toMatchObject(damagedCopy)
+  expect(heard).toMatchObject([damagedCopy])
+  userStore.saveDraft('note', 'Saved all the same')
+  expect(userStore.listUnsettled()).toMatchObject([{ edit: comment('Kept') }])
+})
+
+it('a user store tells of a damaged copy that the engine has it read (F5)', async () => {
+  receiveTodo()
+  damageTable(cacheFile, 'inbox_entries_by_time')
+  const { heard, userStore } = openUserStore()
+  const [listed, begun] = [
+    userStore.listDue({ now: 0, most: 1, besides: [] }),
+    userStore.beginNotifications({ since: 0 }),
+  ]
+  await expect(begun).rejects.toMatchObject({ error: damagedCopy })
+  expect(await listed).toEqual({ due: [], nextDueAt: null })
+  expect(heard).toMatchObject([damagedCopy])
+})
+
+it('a user store tells of a damaged search index that a rule meets (F5)', () => {
+  const before = openUserStore().userStore
+  before.saveRule(null, { name: 'Pumps', query: 'pump', action: 'done', localLabel: null, isOn: true })
+  before.close()
+  receiveTodo()
+  damageTable(searchFileOf(cacheFile), 'search_issues_data')
+  const { heard, userStore } = openUserStore()
+  const damagedIndex = { code: 'database_damaged', file: 'search.db' }
+  expect(errorThrown(() => userStore.applyRules())).toMatchObject(damagedIndex)
+  expect(heard).toMatchObject([damagedIndex])
+})
+
+it('damage that was found is not looked for again until the files are opened again', () => {
+  damageTable(cacheFile, 'issues')
+  const cache = openCacheForReading(cacheFile)
+  onTestFinished(() => void cache.close())
+  let looks = 0
+  const finder = new DamageFinder(() => {
+    looks += 1
+    return [cache]
+  })
+  const met = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
+  const failure = finder.failureOf(met)
+  expect(failure).toMatchObject({ error: damagedCopy })
+  expect([finder.failureOf(met), looks]).toEqual([failure, 1])
+})
+
 it('damage is looked for in every file, and is of none where all are whole', () => {
   const caught = (work: () => unknown) => {
     try {
@@ -88,7 +173,7 @@ it('damage is looked for in every file, and is of none where all are whole', () 
   damageTable(userFile, 'views')
   const [user, cache] = [openUserDatabaseForReading(userFile), openCacheForReading(cacheFile)]
   const thrown = caught(() => user.prepare('SELECT * FROM views').all())
-  const failure = failureOfReading([cache, user], thrown)
+  const failure = new DamageFinder(() => [cache, user]).failureOf(thrown)
   for (const connection of [user, cache]) connection.close()
   expect(failure).toMatchObject({ error: { code: 'database_damaged', file: 'user.db' } })
   expect(damagedCopyOf(errorOf(failure))).toBe(null)
@@ -96,7 +181,7 @@ it('damage is looked for in every file, and is of none where all are whole', () 
   openUserDatabase(other).close()
   const whole = openUserDatabaseForReading(other)
   const transient = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
-  expect(failureOfReading([whole], transient)).toBe(transient)
+  expect(new DamageFinder(() => [whole]).failureOf(transient)).toBe(transient)
   whole.close()
 })
 

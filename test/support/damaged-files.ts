@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Writes garbage over the first page of a table, in a file that nobody has open: the file can be opened, and not all of it be read. */
+/** Writes garbage over the first page of a table or an index, in a file that nobody has open: the file can be opened, and not all of it be read. */
 export function damageTable(file: string, table: string): void {
   const database = new Database(file)
   const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table) as number

@@ -4,7 +4,7 @@ import { isNoteableKind, noteableKinds, type NoteableKind } from '../../../share
 import { isLocal, localIdOf, localIdOfPart } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../../cache/items/folded.ts'
-import { failureOfReading } from '../../database/damage.ts'
+import { DamageFinder } from '../../database/damage.ts'
 import { listLandedFrom } from '../../cache/storage/landed.ts'
 import { rowOfLostAnswer } from './lost-answers.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
@@ -53,6 +53,7 @@ export class Overlay {
   readonly #user: ReadableUserDatabase
   readonly #ownUserId: number
   readonly #onFailure: (thrown: unknown) => void
+  readonly #damage: DamageFinder
   readonly #unsettled: UnsettledEdits
   #userVersion: number | null = null
   #cacheVersion: number | null = null
@@ -106,6 +107,7 @@ export class Overlay {
     this.#user = user
     this.#ownUserId = ownUserId
     this.#unsettled = new UnsettledEdits(user)
+    this.#damage = new DamageFinder(() => [user, cache])
     createFoldedTables(cache)
   }
 
@@ -147,7 +149,7 @@ export class Overlay {
     try {
       return this.#readBoth(work)
     } catch (thrown) {
-      const failure = failureOfReading([this.#user, this.#cache], thrown)
+      const failure = this.#damage.failureOf(thrown)
       this.#onFailure(failure)
       throw failure
     }

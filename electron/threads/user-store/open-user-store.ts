@@ -1,10 +1,13 @@
+import { damagedCopyOf } from '../../../shared/copied-file.ts'
 import { day } from '../../../shared/durations.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AskedService } from '../../../shared/contract/abilities.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { openCacheForReading } from '../../cache/storage/open-cache.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import { namingFailures } from '../../database/open.ts'
+import { DamageFinder, isDamage } from '../../database/damage.ts'
+import { failureOfDatabase } from '../../database/open.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
 import { Throttle } from '../../timing/throttle.ts'
 import { attachedFolderOf, forgetAttachedFiles } from '../../user/attached-files.ts'
@@ -33,6 +36,8 @@ export interface UserStoreOptions {
   readonly onQueued: () => void
   /** Called when the user changed the things that are kept offline or read ahead. */
   readonly onAheadPlan: () => void
+  /** Called when damage is met in a file that can be had anew; the account is to be opened again then. */
+  readonly onDamaged?: (error: AppError) => void
 }
 
 const daysKept = 30
@@ -51,6 +56,7 @@ export class OpenUserStore {
   /** The ids of edits whose state changed since the last report to the views. */
   readonly #changedEdits = new Set<number>()
   readonly #telling = new Throttle<void>({ every: tellEvery, leading: false, emit: () => this.#tellChangedEdits() })
+  readonly #damage = new DamageFinder(() => (this.#cache ? [this.user, this.#cache] : [this.user]))
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
 
@@ -58,9 +64,10 @@ export class OpenUserStore {
     this.#options = options
     this.attachedFolder = attachedFolderOf(options.userFile)
     this.user = openUserDatabase(options.userFile)
-    this.commits = new SharedCommits(this.user, () => {
+    const onCommit = () => {
       if (this.#changedEdits.size > 0) this.#telling.push()
-    })
+    }
+    this.commits = new SharedCommits(this.user, onCommit, (thrown) => this.#failureOf(thrown))
     try {
       this.write(() => {
         transitions.doubtWhatWasSending(this.user)
@@ -82,9 +89,32 @@ export class OpenUserStore {
     this.user.close()
   }
 
-  /** Writes to user.db. A failure names the file. */
+  /** Writes to user.db, by what the cache may say. A failure names the file that it is of. */
   write<T>(work: () => T): T {
-    return namingFailures(this.#options.userFile, work)
+    return this.#namingFailures(work)
+  }
+
+  /** Reads from user.db and the cache. A failure names the file that it is of. */
+  read<T>(work: () => T): T {
+    return this.#namingFailures(work)
+  }
+
+  #namingFailures<T>(work: () => T): T {
+    try {
+      return work()
+    } catch (thrown) {
+      throw this.#failureOf(thrown)
+    }
+  }
+
+  /** The user is told to move a damaged user.db away, with all unsent edits: it must not be named for the damage of a copy. */
+  #failureOf(thrown: unknown): unknown {
+    const failure = isDamage(thrown)
+      ? this.#damage.failureOf(thrown)
+      : failureOfDatabase(this.#options.userFile, thrown)
+    const error = errorOf(failure)
+    if (damagedCopyOf(error) !== null) this.#options.onDamaged?.(error)
+    return failure
   }
 
   /** The outbox, opened with the tables that the folded rows are read from. */
@@ -93,12 +123,13 @@ export class OpenUserStore {
     const { account, ownUserId, holdSeconds, now, service = null } = this.#options
     const cache = this.#openedCache()
     const { user, attachedFolder } = this
-    this.#outbox = new Outbox({ account, ownUserId, user, cache, attachedFolder, holdSeconds, now, service })
+    const options = { account, ownUserId, user, cache, attachedFolder, holdSeconds, now, service }
+    this.#outbox = this.read(() => new Outbox(options))
     return this.#outbox
   }
 
   #openedCache(): ReadableCache {
-    this.#cache ??= openCacheForReading(this.#options.cacheFile)
+    this.#cache ??= this.read(() => openCacheForReading(this.#options.cacheFile))
     return this.#cache
   }
 
@@ -162,7 +193,7 @@ export class OpenUserStore {
     const { account, onChange } = this.#options
     const source = this.inboxSource()
     const keys = targets.flatMap(({ kind, id }) => {
-      const entry = entryOf(source, { kind, id })?.entry
+      const entry = this.read(() => entryOf(source, { kind, id })?.entry)
       return [
         ...(entry === undefined ? [] : [keyOf(account, 'inboxEntry', entry)]),
         ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),

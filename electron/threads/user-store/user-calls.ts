@@ -1,4 +1,5 @@
 import type { Edit } from '../../../shared/edit.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import type { AheadBudget, KeepableKind } from '../../../shared/model/kept-offline.ts'
 import type { AskedStep } from '../../../shared/model/step.ts'
@@ -175,5 +176,9 @@ export type UserStoreProtocol = {
     readonly restore: { readonly args: UserStoreData & { readonly from: string }; readonly value: void }
     readonly close: { readonly args: Nothing; readonly value: void }
   }
-  readonly events: { changed: Changes }
+  readonly events: {
+    changed: Changes
+    /** Damage was met in a file that can be had anew. */
+    damaged: AppError
+  }
 }

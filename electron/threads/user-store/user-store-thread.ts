@@ -39,6 +39,7 @@ const tell = serve<UserStoreProtocol>(parentPort, {
         onChange: (changes) => tell('changed', changes),
         onQueued: () => tellEngine('queued'),
         onAheadPlan: () => tellEngine('aheadPlanChanged'),
+        onDamaged: (error) => tell('damaged', error),
       })
     } catch (thrown) {
       throw errorOf(thrown).code === 'database_damaged' ? salvaged(data.userFile) : thrown

@@ -190,12 +190,12 @@ export class UserStore implements EditQueue {
 
   /** The step that `undo` would undo now, and its reach. Nothing is changed. */
   readUndo(): NextStep | null {
-    const next = this.#store.outbox().readUndo()
+    const next = this.#store.read(() => this.#store.outbox().readUndo())
     return next && nextStepOf(this.#options.account, next)
   }
 
   readRedo(): NextStep | null {
-    const next = this.#store.outbox().readRedo()
+    const next = this.#store.read(() => this.#store.outbox().readRedo())
     return next && nextStepOf(this.#options.account, next)
   }
 
@@ -271,7 +271,7 @@ export class UserStore implements EditQueue {
   }
 
   #markRead(target: MarkTarget): void {
-    const newest = entryOf(this.#store.inboxSource(), target)?.reasons[0]?.at
+    const newest = this.#store.read(() => entryOf(this.#store.inboxSource(), target))?.reasons[0]?.at
     const marks = readMarks(this.#store.user, target)
     if (newest === undefined || newest <= (marks.readAt ?? -1)) return
     const read = marked(marks, { as: 'read', on: true }, { seen: newest, now: this.#options.now() })
@@ -286,7 +286,7 @@ export class UserStore implements EditQueue {
    * @param snoozesToo true if their todos are snoozed on the service as well
    */
   mark(entries: readonly SeenEntry[], mark: Mark, at?: number, snoozesToo = false): number {
-    const marked = toMark(this.#store.markSource(), entries, mark, snoozesToo)
+    const marked = this.#store.read(() => toMark(this.#store.markSource(), entries, mark, snoozesToo))
     this.#mark(marked, mark, null, at)
     return marked.entries.length
   }
@@ -300,7 +300,8 @@ export class UserStore implements EditQueue {
     const { kind, id } = partsOf(item)
     const outbox = this.#store.outbox()
     const mark = { as: 'done', on: true } as const
-    const { entries, finishing } = toMark(this.#store.markSource(), finished ? [{ key: item, seen: null }] : [], mark)
+    const done = finished ? [{ key: item, seen: null }] : []
+    const { entries, finishing } = this.#store.read(() => toMark(this.#store.markSource(), done, mark))
     const look = { seenAt, newestNote, newestVersion, lookedAt: this.#options.now() }
     const touched = this.#store.write(() => outbox.catchUp({ kind, id }, look, entries, finishing))
     this.#store.tellMarked(entries.map(({ target }) => target))
@@ -315,7 +316,7 @@ export class UserStore implements EditQueue {
    * @throws AppFailure `item_unknown` when the item is not in the cache
    */
   reply(comment: Edit, entry: SeenEntry, mark: Mark, snoozesToo = false): number {
-    const marked = toMark(this.#store.markSource(), [entry], mark, snoozesToo)
+    const marked = this.#store.read(() => toMark(this.#store.markSource(), [entry], mark, snoozesToo))
     // The entry may have left the inbox. The comment is queued all the same.
     if (marked.entries.length === 0) return this.submitEdit(comment)
     return this.#mark(marked, mark, comment)[0] ?? 0
@@ -323,7 +324,7 @@ export class UserStore implements EditQueue {
 
   /** Marks all open entries of the inbox done, as one undoable step. Returns their number. */
   markAllDone(at?: number): number {
-    const all = allOpen(this.#store.markSource())
+    const all = this.#store.read(() => allOpen(this.#store.markSource()))
     this.#mark(all, { as: 'done', on: true }, null, at)
     return all.entries.length
   }
