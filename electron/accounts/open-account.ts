@@ -84,12 +84,14 @@ export class OpenAccount implements AccountListener {
   #recalling = false
   #recalled: Promise<void> = Promise.resolve()
   #problem: AppError | null = null
+  /** The problem that closed the account or kept it from being opened: it is over once the account is open. */
+  #closedBy: AppError | null = null
   #threads: AccountThreads | null = null
   #engineState: EngineState = startState
   #edits: EditCounts | null = null
   #isSafe: boolean
   readonly #backoff = new Backoff(backoffPolicies.accountThreads)
-  /** The file in which damage was met, until the account is opened without it. */
+  /** The file in which damage was met, until the engine has it anew. */
   #damaged: CopiedFile | null = null
   #restart: NodeJS.Timeout | null = null
   #turn: Promise<unknown> = Promise.resolve()
@@ -320,7 +322,7 @@ export class OpenAccount implements AccountListener {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
     void this.#inTurn(() => this.#stopThreads()).then(() => {
-      this.#problem = { code: 'thread_failed', detail: reason }
+      this.#noteClosedBy({ code: 'thread_failed', detail: reason })
       this.#startLater()
     })
   }
@@ -331,7 +333,7 @@ export class OpenAccount implements AccountListener {
     this.#options.listener.onTrouble(account, error.detail ?? error.code)
     this.#damaged = damagedCopyOf(error)
     void this.#inTurn(() => this.#stopThreads()).then(() => {
-      this.#problem = error
+      this.#noteClosedBy(error)
       this.#startLater()
     })
   }
@@ -362,11 +364,16 @@ export class OpenAccount implements AccountListener {
 
   async #startThreads(): Promise<void> {
     if (this.#closed || this.#threads) return
+    const damaged = this.#damaged
     try {
       this.#threads = await AccountThreads.start({
         account: this.#saved.id,
         folder: this.folder,
-        damaged: this.#damaged,
+        damaged,
+        // What is met from here on is damage of the files that are open now. The new ones must not be set aside for the old damage.
+        onCopiesOpened: () => {
+          if (this.#damaged === damaged) this.#damaged = null
+        },
         baseUrl: this.#saved.url,
         ownUserId: this.#saved.user.id,
         token: this.#token,
@@ -387,8 +394,7 @@ export class OpenAccount implements AccountListener {
     }
     // `stop` was called meanwhile; it ends these threads when its turn comes.
     if (this.#closed) return
-    if (this.#problem?.code === 'thread_failed' || this.#damaged !== null) this.#problem = null
-    this.#damaged = null
+    if (this.#problem === this.#closedBy) this.#problem = null
     if (!this.#isSafe) this.#beginWork(this.#threads)
     const calm = setTimeout(() => this.#backoff.reset(), calmMilliseconds)
     calm.unref()
@@ -409,11 +415,19 @@ export class OpenAccount implements AccountListener {
       .catch((thrown: unknown) => void this.#inTurn(() => giveUp(thrown)))
   }
 
-  /** Notes why the threads could not be started, and tries again later where that may help. */
+  /** Notes why the threads could not be started, and tries again later where that may help: without a copy that is damaged. */
   #fail(thrown: unknown): void {
-    this.#problem = errorOf(thrown)
-    this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.code)
-    if (!traitsOf(this.#problem).lasts) this.#startLater()
+    const error = errorOf(thrown)
+    this.#noteClosedBy(error)
+    this.#options.listener.onTrouble(this.#saved.id, error.detail ?? error.code)
+    const damaged = damagedCopyOf(error)
+    if (damaged !== null) this.#damaged = damaged
+    if (damaged !== null || !traitsOf(error).lasts) this.#startLater()
+  }
+
+  #noteClosedBy(error: AppError): void {
+    this.#problem = error
+    this.#closedBy = error
   }
 
   async #stopThreads(): Promise<void> {

@@ -36,6 +36,8 @@ export interface AccountThreadsOptions {
   readonly folder: string
   /** The file in which damage was met when the threads last had it open. */
   readonly damaged?: CopiedFile | null
+  /** Called once the engine has cache.db and search.db open, the damaged one anew. What comes after may still fail. */
+  readonly onCopiesOpened?: () => void
   readonly baseUrl: string
   readonly ownUserId: number
   readonly token: string | null
@@ -143,11 +145,12 @@ export class AccountThreads {
     const threads = new AccountThreads(options, engine, userStore, indexing.port2)
     try {
       const { lost } = await engine.calls.open(engineData, [line.port1, indexing.port1])
+      options.onCopiesOpened?.()
+      if (lost !== null) listener.onToast(account, { tone: 'info', message: lostWords[lost], item: null })
       await userStore.calls.open(userStoreData)
       await userStore.calls.connectEngine({ port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
       await Promise.all(options.readers.map((reader) => reader.addAccount(files, onDamaged)))
-      if (lost !== null) listener.onToast(account, { tone: 'info', message: lostWords[lost], item: null })
     } catch (thrown) {
       await threads.stop()
       throw thrown

@@ -72,6 +72,8 @@ export interface Starting {
   readonly onListed?: (account: string, reader: ReaderThread) => void
   readonly locate?: ThreadLocation
   readonly isSafe?: boolean
+  /** Readers besides the one that is given back. @param reader that one */
+  readonly otherReaders?: (reader: ReaderThread) => readonly ReaderThread[]
   /** Resolves when engines may begin; at once when absent. */
   readonly firstView?: Promise<void>
   /** The file that the user chooses for a certificate authority. */
@@ -91,6 +93,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
   const troubles: string[] = []
   const reported: string[] = []
   const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
+  const otherReaders = starting.otherReaders?.(reader) ?? []
   let waiting: (() => void)[] = []
   const wake = () => {
     const woken = waiting
@@ -124,7 +127,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
     holdSeconds: 0,
     isSafe: starting.isSafe ?? false,
     settings,
-    readers: [reader],
+    readers: [reader, ...otherReaders],
     threads: new PreparedThreads(locate),
     firstView: starting.firstView ?? Promise.resolve(),
     keychain: () => Promise.resolve(keychain),
@@ -154,7 +157,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
     close: async () => {
       open.splice(open.indexOf(opened), 1)
       await accounts.close()
-      await reader.stop()
+      for (const each of [reader, ...otherReaders]) await each.stop()
       await settings.stop(() => settings.calls.close())
     },
   }
