@@ -1,13 +1,18 @@
 import Database from 'better-sqlite3'
 import { dirname, join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { directRoute } from '../../electron/api/transport/route.ts'
 import { DamageFinder } from '../../electron/database/damage.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { openCache, openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import { searchFileOf } from '../../electron/cache/storage/search-file.ts'
 import { openUserDatabase, openUserDatabaseForReading } from '../../electron/user/database.ts'
+import { beginEngine } from '../../electron/threads/engine/begin-engine.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
+import { answersBy, Caller, serve } from '../../electron/threads/thread.ts'
+import { outboxCalls, type OutboxProtocol } from '../../electron/threads/user-store/outbox-calls.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { damagedCopyOf } from '../../shared/copied-file.ts'
 import { errorOf } from '../../shared/errors.ts'
@@ -183,6 +188,56 @@ it('damage is looked for in every file, and is of none where all are whole', () 
   const transient = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
   expect(new DamageFinder(() => [whole]).failureOf(transient)).toBe(transient)
   whole.close()
+})
+
+it('an engine that cannot tell whether an edit has landed tells of the damaged copy (F5)', async () => {
+  openUserStore().userStore.submitEdit(comment('Waits'))
+  damageTable(cacheFile, 'landed')
+  const { userStore } = openUserStore()
+  const { port1, port2 } = new MessageChannel()
+  const tellEngine = serve<OutboxProtocol>(
+    port2,
+    answersBy(outboxCalls, () => userStore),
+  )
+  const { promise: damaged, resolve } = Promise.withResolvers<unknown>()
+  const engine = beginEngine(
+    {
+      account: 'here',
+      baseUrl: 'http://127.0.0.1:1',
+      ownUserId: 1,
+      cacheFile,
+      damaged: null,
+      token: 'token-ada',
+      tokenKind: 'private',
+      spoken: 'v4',
+      route: directRoute,
+      version: '0',
+      interval: 3600,
+      userStore: port1,
+      indexer: new MessageChannel().port1,
+    },
+    openCache(cacheFile).cache,
+    new Caller<OutboxProtocol>(port1),
+    (name, payload) => {
+      if (name === 'damaged') resolve(payload)
+    },
+  )
+  onTestFinished(async () => {
+    await engine.close()
+    port1.close()
+  })
+  tellEngine('queued', null)
+  expect(await damaged).toMatchObject(damagedCopy)
+})
+
+it.each([
+  ['facts', 'cache.db'],
+  ['filling', 'search.db'],
+] as const)('damaged %s that opening meets have %s anew', (table, file) => {
+  damageTable(join(dirname(cacheFile), file), table)
+  const { cache, setAside, hasLostIndex } = openCache(cacheFile)
+  cache.close()
+  expect([setAside !== null, hasLostIndex]).toEqual([file === 'cache.db', file === 'search.db'])
 })
 
 it('the next opening has anew what was found to be damaged', () => {

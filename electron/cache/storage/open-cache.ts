@@ -3,7 +3,7 @@ import type { CopiedFile } from '../../../shared/copied-file.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { hasTasks } from '../../../shared/model/task.ts'
 import { migrate } from '../../database/migrate.ts'
-import { openReadable, openWritable } from '../../database/open.ts'
+import { namingFailures, openReadable, openWritable } from '../../database/open.ts'
 import { cacheMigrations } from '../migrations/index.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { attachSearchFile, prepareSearchFile } from './search-file.ts'
@@ -57,7 +57,7 @@ function openMigrated(file: string, isIndexDamaged = false): Omit<OpenedCache, '
   const cache = openWritable<'cache'>(file, { synchronous: 'normal' })
   try {
     migrate(cache, cacheMigrations)
-    return { cache, hasLostIndex: prepareSearchFile(cache, isIndexDamaged) }
+    return { cache, hasLostIndex: namingFailures(file, () => prepareSearchFile(cache, isIndexDamaged)) }
   } catch (thrown) {
     cache.close()
     throw thrown

@@ -50,7 +50,7 @@ export function prepareSearchFile(cache: WritableCache, isDamaged = false): bool
     if (stored.identity === known.identity && stored.steps >= known.steps) return false
   }
   for (const name of searchFiles) rmSync(join(dirname(file), name), { force: true })
-  const begun = makeSearchFile(file)
+  const begun = namingFailures(file, () => makeSearchFile(file))
   cache.transaction(() => {
     saveFilling(cache, begun)
     beginNaming(cache)
@@ -105,7 +105,7 @@ function readFilling(file: string): Filling | 'damaged' | null {
     const search = openSearchFile(file)
     try {
       if (versionOf(search) !== searchVersion) return null
-      return statement(search, `SELECT identity, steps FROM filling`).get() as Filling
+      return namingFailures(file, () => statement(search, `SELECT identity, steps FROM filling`).get() as Filling)
     } finally {
       search.close()
     }

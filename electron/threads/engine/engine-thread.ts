@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { CopiedFile } from '../../../shared/copied-file.ts'
 import { openCache } from '../../cache/storage/open-cache.ts'
+import { namingFailures } from '../../database/open.ts'
 import type { EngineProtocol } from './engine-calls.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
 import type { Engine } from './engine.ts'
@@ -41,7 +42,7 @@ const tell = serve<EngineProtocol>(
       let loading: Promise<Engine> | null = null
       const load = async () => {
         const { beginEngine } = await import('./begin-engine.ts')
-        return beginEngine(data, cache, userStore, tell)
+        return namingFailures(data.cacheFile, () => beginEngine(data, cache, userStore, tell))
       }
       opened = {
         engine: () => (loading ??= load()),
@@ -50,7 +51,10 @@ const tell = serve<EngineProtocol>(
           else cache.close()
         },
       }
-      tell('syncState', idleState(cache))
+      tell(
+        'syncState',
+        namingFailures(data.cacheFile, () => idleState(cache)),
+      )
       return { lost: setAside !== null ? 'cache.db' : hasLostIndex ? 'search.db' : null }
     },
     ...answersBy(engineCalls, engine),

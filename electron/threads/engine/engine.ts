@@ -3,6 +3,7 @@ import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import { pictureFolderOf } from '../../cache/pictures/picture-files.ts'
 import { forgetLanded } from '../../cache/storage/landed.ts'
+import { namingFailures } from '../../database/open.ts'
 import type { Route } from '../../protocols/route.ts'
 import { serviceSources } from '../../sync/lists/service-sources.ts'
 import { AccountReading } from './account-reading.ts'
@@ -116,11 +117,15 @@ export class Engine {
     return this.#access.token.kind
   }
 
-  /** Begins to sync and to send. Call it once, when every thread has the files open. */
+  /**
+   * Begins to sync and to send. Call it once, when every thread has the files open.
+   *
+   * @throws AppFailure with the name of the file, where one cannot be read
+   */
   async start(): Promise<void> {
-    const { cache, now, userStore } = this.#options
+    const { cache, cacheFile, now, userStore } = this.#options
     const queued = await userStore.calls.listUnsettled()
-    forgetLanded(cache, now() - day, queued)
+    namingFailures(cacheFile, () => forgetLanded(cache, now() - day, queued))
     await this.#reading.readAheadPlan()
     this.#derived.wake()
     this.#executor.begin()
