@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import type { CopiedFile } from '../../../shared/copied-file.ts'
-import { AppFailure } from '../../../shared/errors.ts'
+import { damagedCopyOf, type CopiedFile } from '../../../shared/copied-file.ts'
+import { errorOf } from '../../../shared/errors.ts'
 import { hasTasks } from '../../../shared/model/task.ts'
 import { migrate } from '../../database/migrate.ts'
 import { namingFailures, openReadable, openWritable } from '../../database/open.ts'
@@ -27,7 +27,7 @@ export function openCache(file: string, damaged: CopiedFile | null = null): Open
   try {
     return { ...openMigrated(file, damaged === 'search.db'), setAside: null }
   } catch (thrown) {
-    if (!(thrown instanceof AppFailure) || thrown.error.code !== 'database_damaged') throw thrown
+    if (damagedCopyOf(errorOf(thrown)) !== 'cache.db') throw thrown
     return openAnew(file)
   }
 }
