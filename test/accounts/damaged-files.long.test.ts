@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { mkdirSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import type { Accounts } from '../../electron/accounts/accounts.ts'
 import { ReaderThread } from '../../electron/threads/reader/reader-thread-caller.ts'
 import { startService, type Service } from '../../service/server.ts'
 import type { CopiedFile } from '../../shared/copied-file.ts'
-import { damageTable } from '../support/damaged-files.ts'
+import { damageFirstRows, damageTable } from '../support/damaged-files.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import {
@@ -101,7 +102,14 @@ it('a damaged copy that the user store meets is fetched again, and what the user
 })
 
 it('a damaged copy that the engine meets as it begins is fetched again (F5)', async () => {
-  damageTable(pathOf('cache.db'), 'landed')
+  const cache = new Database(pathOf('cache.db'))
+  const insert = cache.prepare('INSERT INTO landed (edit, at) VALUES (?, 0)')
+  cache.transaction(() => {
+    for (let edit = 1; edit <= 5_000; edit += 1) insert.run(edit)
+  })()
+  cache.close()
+  // Readers look for edits that wait, and there are none.
+  damageFirstRows(pathOf('cache.db'), 'landed')
   const opened = await openAccounts(starting)
   await expect.poll(() => opened.reported, { timeout: 20_000 }).toEqual([tellsOf['cache.db']])
   await expect.poll(() => find(opened), { timeout: 20_000 }).toMatchObject(whole)
