@@ -1,6 +1,6 @@
 import type { AppError } from './errors.ts'
 
-/** The files of an account that hold nothing of their own: what is damaged of them can be had anew. */
+/** The files of an account that hold nothing of their own: a damaged one is made again. */
 export type CopiedFile = 'cache.db' | 'search.db'
 
 /** Returns the file of that kind that an error says is damaged; null for any other error. */

@@ -91,7 +91,7 @@ export class OpenAccount implements AccountListener {
   #edits: EditCounts | null = null
   #isSafe: boolean
   readonly #backoff = new Backoff(backoffPolicies.accountThreads)
-  /** The file in which damage was met, until the engine has it anew. */
+  /** The file in which damage was met, until the engine has made it again. */
   #damaged: CopiedFile | null = null
   #restart: NodeJS.Timeout | null = null
   #turn: Promise<unknown> = Promise.resolve()

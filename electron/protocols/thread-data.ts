@@ -61,7 +61,7 @@ export type EngineState = Omit<SyncState, 'account' | 'waitingEdits' | 'rejected
 export type EngineEvents = {
   changed: Changes
   syncState: EngineState
-  /** Damage was met in a file that can be had anew. */
+  /** Damage was met in a file that can be made again. */
   damaged: AppError
   /** The service says that the token is no longer valid. */
   tokenRefused: AppError

@@ -24,7 +24,7 @@ export interface AccountListener {
   onSyncState(account: AccountId, state: EngineState): void
   onTokenRefused(account: AccountId, error: AppError): void
   onToast(account: AccountId, toast: EventPayload<'toast'>): void
-  /** Damage was met in a file that can be had anew. `AccountThreads.start` does that; told once. */
+  /** Damage was met in a file that can be made again. Told once: the account is to be started again without it. */
   onDamaged(account: AccountId, error: AppError): void
   /** The engine or the user store ended by itself. */
   onLost(account: AccountId, reason: string): void

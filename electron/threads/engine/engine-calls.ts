@@ -75,7 +75,7 @@ export const engineCalls = {
 
 export type EngineProtocol = {
   readonly calls: CallsOf<typeof engineCalls> & {
-    /** Resolves when the cache is open, so that readers can open it too. `lost`: a damaged file that is had anew. */
+    /** Resolves when the cache is open, so that readers can open it too. `lost`: a damaged file that is made again. */
     readonly open: { readonly args: EngineData; readonly value: { readonly lost: CopiedFile | null } }
     /** Ends running work and closes the cache. */
     readonly close: { readonly args: Nothing; readonly value: void }

@@ -20,7 +20,7 @@ export interface ServiceAccessOptions {
   readonly tokenKind: TokenKind
   /** The service became reachable (null) or unreachable. */
   readonly onConnection: (offline: AppError | null) => void
-  /** Damage was met in a file that can be had anew. */
+  /** Damage was met in a file that can be made again. */
   readonly onDamaged: (error: AppError) => void
   /** The service has refused the token. */
   readonly onRefused: (refusal: AppError) => void

@@ -36,7 +36,7 @@ export function sourceOf(open: OpenAccount, cache: ReadableCache): RowSource {
   return { account, cache, user, overlay, marks, ownUserId }
 }
 
-/** Called when damage is met in a file of an account that can be had anew. */
+/** Called when damage is met in a file of an account that can be made again. */
 export type OnDamaged = (account: AccountId, error: AppError) => void
 
 /** The accounts whose files are open for reading, and the lists of one of them or of all. */

@@ -149,7 +149,7 @@ export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
 export type ReaderProtocol = {
   readonly calls: CallsOf<typeof readerCalls>
   readonly events: {
-    /** Damage was met in a file of an account that can be had anew. */
+    /** Damage was met in a file of an account that can be made again. */
     damaged: { readonly account: AccountId; readonly error: AppError }
   }
 }

@@ -44,7 +44,7 @@ export class ReaderThread {
   /**
    * Lets the thread read an account. One that has not begun takes its accounts when it begins.
    *
-   * @param onDamaged called when the thread meets damage in a file that can be had anew
+   * @param onDamaged called when the thread meets damage in a file that can be made again
    */
   async addAccount(files: ReadAccount, onDamaged: (error: AppError) => void): Promise<void> {
     if (this.#thread !== null) await this.#thread.calls.openAccount(files)

@@ -36,7 +36,7 @@ export interface UserStoreOptions {
   readonly onQueued: () => void
   /** Called when the user changed the things that are kept offline or read ahead. */
   readonly onAheadPlan: () => void
-  /** Called when damage is met in a file that can be had anew; the account is to be opened again then. */
+  /** Called when damage is met in a file that can be made again; the account is to be opened again then. */
   readonly onDamaged?: (error: AppError) => void
 }
 

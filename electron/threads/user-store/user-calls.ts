@@ -178,7 +178,7 @@ export type UserStoreProtocol = {
   }
   readonly events: {
     changed: Changes
-    /** Damage was met in a file that can be had anew. */
+    /** Damage was met in a file that can be made again. */
     damaged: AppError
   }
 }

@@ -18,7 +18,7 @@ let waking: ReturnType<typeof setInterval> | undefined
 let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
 
 function opened(): UserStore {
-  if (!userStore) throw new Error('the keeper is not open')
+  if (!userStore) throw new Error('the user store is not open')
   return userStore
 }
 
