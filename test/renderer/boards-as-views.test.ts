@@ -12,6 +12,7 @@ const board = (id: number, name: string, rest: Partial<ListedBoard> = {}): Liste
 
 function ask(rows: readonly ListedBoard[], { can = true, target = project as string | null } = {}) {
   const opened: unknown[] = []
+  const projects = { all: [{ key: project, pathWithNamespace: 'tools/anvil' }] }
   const bridge = {
     call: (name: string) =>
       Promise.resolve(
@@ -24,11 +25,11 @@ function ask(rows: readonly ListedBoard[], { can = true, target = project as str
   const question = boardQuestion({
     bridge,
     program: { can: () => can } as never,
-    projects: { all: [{ key: project, pathWithNamespace: 'tools/anvil' }] } as never,
+    projects: projects as never,
     surfaces: { edit: (editing: unknown) => opened.push(editing) } as never,
     target: { project: target },
   })
-  return { question, opened }
+  return { question, opened, projects }
 }
 
 describe('a board of the service', () => {
@@ -52,6 +53,16 @@ describe('a board of the service', () => {
       { kind: 'view', id: null, view: { name: 'anvil: Work', board: 'label' } },
       { kind: 'view', id: null, view: { name: 'tools: Across', board: 'label' } },
     ])
+    end?.()
+  })
+
+  it('is asked for before the project of an open item is listed, and then offered', async () => {
+    const { question, projects } = ask([board(1, 'Work')], { target: 'acc/project/2' })
+    const end = question?.use?.()
+    await Promise.resolve()
+    expect(question?.options()).toBeUndefined()
+    projects.all.push({ key: 'acc/project/2', pathWithNamespace: 'tools/tongs' })
+    await expect.poll(() => question?.options()?.map(({ title }) => title)).toEqual(['Work'])
     end?.()
   })
 
