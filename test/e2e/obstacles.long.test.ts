@@ -69,6 +69,8 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     ).toBeVisible()
     await press('ControlOrMeta+k')
     await page.keyboard.type('Cherry-pick what was merged')
+    // It is offered once the merge request is known to be merged here, too.
+    await expect(page.getByRole('option', { name: 'Cherry-pick what was merged', selected: true })).toBeVisible()
     await press('Enter')
     const picking = page.getByRole('dialog', { name: 'Cherry-pick !1' })
     await picking.getByLabel('Into a new branch').check()
