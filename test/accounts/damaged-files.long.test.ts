@@ -68,7 +68,7 @@ it.each<[CopiedFile, string]>([
   ['search.db', 'search_issues_data'],
   ['cache.db', 'issues'],
 ])(
-  'a damaged %s that a reader meets is had anew while Docket runs, and that is told once (F5)',
+  'a damaged %s that a reader meets is made again while Docket runs, and that is told once (F5)',
   async (file, table) => {
     damageTable(pathOf(file), table)
     // Nothing is begun, so that it is a reader that meets it.
