@@ -321,10 +321,7 @@ export class OpenAccount implements AccountListener {
   onLost(account: AccountId, reason: string): void {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
-    void this.#inTurn(() => this.#stopThreads()).then(() => {
-      this.#noteClosedBy({ code: 'thread_failed', detail: reason })
-      this.#startLater()
-    })
+    this.#startAnew({ code: 'thread_failed', detail: reason })
   }
 
   /** Opens the account again without the damaged file. The sentence of the error says what becomes of it. */
@@ -332,8 +329,12 @@ export class OpenAccount implements AccountListener {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, error.detail ?? error.code)
     this.#damaged = damagedCopyOf(error)
+    this.#startAnew(error)
+  }
+
+  #startAnew(closedBy: AppError): void {
     void this.#inTurn(() => this.#stopThreads()).then(() => {
-      this.#noteClosedBy(error)
+      this.#noteClosedBy(closedBy)
       this.#startLater()
     })
   }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { keysOn } from '../support/keys.ts'
-import { signIn, testOn } from '../support/stage.ts'
+import { signIn, testOn, type Stage } from '../support/stage.ts'
 
 /** An issue is planned in one form, gets a label in the place of another of its scope, and is found on its group's board. */
 
@@ -30,6 +30,17 @@ const fixture = {
   ],
 }
 
+/** Signs in, and opens the first issue. */
+async function openIssue(stage: Stage) {
+  const { page } = await stage.start()
+  const press = keysOn(() => page)
+  await signIn(page, stage.service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+  await press('g', 'i')
+  await page.getByRole('option', { name: /Harden the horn/ }).click()
+  return { page, press }
+}
+
 interface Planned {
   readonly weight: number | null
   readonly health_status: string | null
@@ -53,12 +64,7 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
         issue.labels,
       ]
     }
-    const { page } = await stage.start()
-    const press = keysOn(() => page)
-    await signIn(page, service.address)
-    await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-    await press('g', 'i')
-    await page.getByRole('option', { name: /Harden the horn/ }).click()
+    const { page, press } = await openIssue(stage)
     const facts = page.locator('[data-fact=planIssue]')
 
     await facts.getByText('weight 2').click()
@@ -100,12 +106,7 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
   'a board of a group becomes a view, on which a card is moved',
   async ({ stage }) => {
     const { service } = stage
-    const { page } = await stage.start()
-    const press = keysOn(() => page)
-    await signIn(page, service.address)
-    await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-    await press('g', 'i')
-    await page.getByRole('option', { name: /Harden the horn/ }).click()
+    const { page, press } = await openIssue(stage)
 
     await press('ControlOrMeta+k')
     await page.keyboard.type('view of a board')

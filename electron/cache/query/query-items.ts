@@ -11,10 +11,9 @@ import {
   type ItemKind,
   type ItemQuery,
   type OrderedId,
-  type SqlCondition,
 } from '../items/items.ts'
 import type { SearchTerm } from '../search/search-text.ts'
-import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-sql.ts'
+import { isWord, joinedBy, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-sql.ts'
 import { isBegunAnew } from '../storage/unindexed.ts'
 import { searchItems } from '../search/search.ts'
 
@@ -105,16 +104,14 @@ export function queryTied(
     counts: countTied(cache, kind, itemQuery, tie),
     tie,
     first: (ids, most) => {
-      const group: ItemQuery = { ...itemQuery, also: both(itemQuery.also, tiedTo(tie, ids)) }
+      const group: ItemQuery = {
+        ...itemQuery,
+        also: joinedBy(' AND ', [itemQuery.also ?? null, tiedTo(tie, ids)]) ?? undefined,
+      }
       if (sort !== null) return sorted(cache, kind, group, sort, most)
       return listItems(cache, kind, group, most, hidden).map(rankedByUpdate)
     },
   }
-}
-
-function both(one: SqlCondition | undefined, other: SqlCondition): SqlCondition {
-  if (one === undefined) return other
-  return { text: `(${one.text}) AND (${other.text})`, parameters: [...one.parameters, ...other.parameters] }
 }
 
 const rankedByUpdate = ({ id, updated_at }: OrderedId): RankedItem => ({ id, rank: updated_at })

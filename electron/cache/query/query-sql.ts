@@ -375,7 +375,11 @@ function between<Value extends string | number>(
   return joinedBy(' AND ', parts) ?? always
 }
 
-function joinedBy(separator: ' AND ' | ' OR ', conditions: readonly (SqlCondition | null)[]): SqlCondition | null {
+/** The conditions that there are, as one; null where there is none. */
+export function joinedBy(
+  separator: ' AND ' | ' OR ',
+  conditions: readonly (SqlCondition | null)[],
+): SqlCondition | null {
   const there = conditions.filter((each) => each !== null)
   const [only] = there
   if (only === undefined || there.length === 1) return only ?? null

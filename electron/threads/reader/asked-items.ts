@@ -27,7 +27,7 @@ import type { ReadableCache } from '../../cache/storage/database.ts'
 import { listLocallyLabelled } from '../../user/local-labels.ts'
 import { itemsInInbox, listPart, type RankedEntry } from '../inbox/triage.ts'
 import { boardColumnsOf } from './board-columns.ts'
-import { without, type RowGroup } from './grouped-rows.ts'
+import { groupsOfRows, without, type RowGroup } from './grouped-rows.ts'
 import { groupsOfCounts, groupsOfEntries, groupsOfItems, type TiedGroup } from './groups-of-rows.ts'
 import { sourceOf, type OpenAccount, type OpenAccounts } from './open-accounts.ts'
 import { timeOfRank } from './ranked-rows.ts'
@@ -99,7 +99,7 @@ export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFi
         count: found.count,
         rows,
         // Other accounts may have more rows than were asked for.
-        ...(by !== null && { groups: groups ?? rows.map(({ group }) => ({ group, count: 1 })) }),
+        ...(by !== null && { groups: groups ?? groupsOfRows(rows) }),
       }
     },
     filter.most,

@@ -2,6 +2,7 @@ import type { BoardColumns } from '../../../shared/ipc.ts'
 import { mostColumns, withoutAny, type Board, type BoardColumn, type PlainBoard } from '../../../shared/model/board.ts'
 import { scopeOf } from '../../../shared/model/by-scope.ts'
 import { anyLabelOf } from '../../../shared/model/label-scope.ts'
+import type { LabelBadge } from '../../../shared/model/rows.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { CountedTies } from '../../cache/items/item-ties.ts'
@@ -64,18 +65,16 @@ function candidatesOf(cache: ReadableCache, board: Board, asked: Asked): Candida
 
 const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked: Asked) => Candidates>> = {
   label: (cache, asked) => labelCandidates(cache, asked, () => true),
-  milestone(cache, { ties, projectId, chosen }) {
-    const { counts, without } = countsOf(ties, 'milestone')
+  milestone(cache, asked) {
+    const { counts, without } = countsOf(asked.ties, 'milestone')
     const used = [...counts].flatMap(([id, count]) => {
       const milestone = readShownMilestone(cache, id)
       return milestone === null ? [] : [{ ...milestone, count }]
     })
-    const others =
-      projectId === undefined
-        ? namedBy(chosen, (title) =>
-            milestonesCalled(cache, title).flatMap((id) => readShownMilestone(cache, id) ?? []),
-          )
-        : listShownMilestones(cache, projectId).filter(({ state }) => state === 'active')
+    const others = othersOf(asked, {
+      inProject: (projectId) => listShownMilestones(cache, projectId).filter(({ state }) => state === 'active'),
+      called: (title) => milestonesCalled(cache, title).flatMap((id) => readShownMilestone(cache, id) ?? []),
+    })
     return {
       columns: [...used, ...others.map((milestone) => ({ ...milestone, count: 0 }))].map(
         ({ title, dueDate, count }) => {
@@ -85,12 +84,12 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
       without,
     }
   },
-  assignee(cache, { ties, projectId, chosen, ownUserId }) {
-    const { counts, without } = countsOf(ties, 'assignee')
-    const others =
-      projectId === undefined
-        ? namedBy(chosen, (name) => peopleCalled(cache, name, ownUserId))
-        : listMemberIds(cache, projectId)
+  assignee(cache, asked) {
+    const { counts, without } = countsOf(asked.ties, 'assignee')
+    const others = othersOf(asked, {
+      inProject: (projectId) => listMemberIds(cache, projectId),
+      called: (name) => peopleCalled(cache, name, asked.ownUserId),
+    })
     const people = new Map([...others.map((id) => [id, 0] as const), ...counts])
     return {
       columns: [...people].map(([id, count]) => {
@@ -102,20 +101,22 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
   },
 }
 
-/** What is called by the columns that were chosen: where a list is of several projects, these alone are there without a card. */
-function namedBy<T>(chosen: Asked['chosen'], called: (name: string) => readonly T[]): T[] {
-  return (chosen ?? []).flatMap(called)
+/**
+ * What can be a column without a card: in one project everything that there is, and where a list is of several, what the chosen columns
+ * name.
+ */
+function othersOf<T>(
+  { projectId, chosen }: Asked,
+  { inProject, called }: { inProject: (projectId: number) => readonly T[]; called: (name: string) => readonly T[] },
+): readonly T[] {
+  return projectId === undefined ? (chosen ?? []).flatMap(called) : inProject(projectId)
 }
 
 /** The labels that are columns, and the number of items that have none of these. */
-function labelCandidates(
-  cache: ReadableCache,
-  { ties, projectId, chosen }: Asked,
-  isColumn: (name: string) => boolean,
-): Candidates {
+function labelCandidates(cache: ReadableCache, asked: Asked, isColumn: (name: string) => boolean): Candidates {
   const uses = new Map<string, { count: number; readonly projectId: number }>()
   let without = 0
-  for (const { value: labels, count, projectId: inProject } of ties.labelLists()) {
+  for (const { value: labels, count, projectId: inProject } of asked.ties.labelLists()) {
     const names = labels.filter(isColumn)
     if (names.length === 0) without += count
     for (const name of names) {
@@ -125,8 +126,10 @@ function labelCandidates(
     }
   }
   const used = [...uses].map(([name, use]) => ({ ...readLabelBadge(cache, use.projectId, name), count: use.count }))
-  const others =
-    projectId === undefined ? namedBy(chosen, (name) => labelBadgesCalled(cache, name)) : listLabels(cache, projectId)
+  const others = othersOf<LabelBadge>(asked, {
+    inProject: (projectId) => listLabels(cache, projectId),
+    called: (name) => labelBadgesCalled(cache, name),
+  })
   const unused = others.filter(({ name }) => isColumn(name)).map(({ name, color }) => ({ name, color, count: 0 }))
   const columns = [...used, ...unused]
   return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }

@@ -29,7 +29,7 @@ export interface CountedGroup {
  */
 export function inGroups<Row extends { readonly group: RowGroup }>(
   rows: readonly Row[],
-  counted: readonly CountedGroup[] = rows.map(({ group }) => ({ group, count: 1 })),
+  counted: readonly CountedGroup[] = groupsOfRows(rows),
 ): { readonly rows: readonly Row[]; readonly groups: readonly Group[] } {
   const found = new Map<string, { readonly group: RowGroup; readonly members: Row[]; count: number }>()
   for (const { group, count } of counted) {
@@ -43,6 +43,11 @@ export function inGroups<Row extends { readonly group: RowGroup }>(
     rows: groups.flatMap(({ members }) => members),
     groups: groups.map(({ group: { id, name }, count }) => ({ id, name, count })),
   }
+}
+
+/** The groups of rows that are all of their list, each with one row: `inGroups` adds up those that are the same. */
+export function groupsOfRows(rows: readonly { readonly group: RowGroup }[]): readonly CountedGroup[] {
+  return rows.map(({ group }) => ({ group, count: 1 }))
 }
 
 /** Made once: without it, each comparison would take many times as long. */

@@ -57,8 +57,9 @@ export class PaletteStore {
     const text = this.#text.trim()
     return text === '' ? null : (this.#question?.typed?.(text) ?? null)
   })
+  readonly #worthOf = (id: string): number => this.#uses.worthOf(id, this.#reach.clock.now)
   /** Those of them that match the typed text. They are not ranked again when calls have found more. */
-  readonly #fitting = $derived.by(() => ranked(this.#listed, this.#text.trim(), (id) => this.#worthOf(id)))
+  readonly #fitting = $derived.by(() => ranked(this.#listed, this.#text.trim(), this.#worthOf))
   /** The entries that match the typed text at this moment. */
   readonly #fresh = $derived.by(() => this.#arranged())
   readonly #groups = $derived(this.#marked === null ? this.#fresh : withLate(this.#shown, this.#fresh, this.#marked))
@@ -214,13 +215,8 @@ export class PaletteStore {
     this.#found = this.#sources.map((_, at) => (at === source ? found : (this.#found[at] ?? null)))
   }
 
-  #worthOf(id: string): number {
-    return this.#uses.worthOf(id, this.#reach.clock.now)
-  }
-
   #arranged(): readonly Group[] {
     const text = this.#text.trim()
-    const worthOf = (id: string) => this.#worthOf(id)
     if (this.#question !== null) {
       const options = this.#question.options() ?? []
       const fitting = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
@@ -235,13 +231,13 @@ export class PaletteStore {
     const rows = [...this.#fitting]
     for (const found of this.#found) {
       if (found === null) continue
-      const fitting = ranked(found.entries, text, worthOf)
+      const fitting = ranked(found.entries, text, this.#worthOf)
       const fit = new Set(fitting.map(({ entry }) => entry))
       rows.push(...fitting)
       // These were found by something other than their titles, such as their descriptions.
       if (found.text !== text) continue
       rows.push(
-        ...found.entries.filter((entry) => !fit.has(entry)).map((entry) => unmarked(entry, foundScore, worthOf)),
+        ...found.entries.filter((entry) => !fit.has(entry)).map((entry) => unmarked(entry, foundScore, this.#worthOf)),
       )
     }
     return grouped(rows)
