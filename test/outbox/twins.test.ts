@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { parseEdit } from '../../shared/edit.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
@@ -26,6 +26,60 @@ it.each([
   expect(outbox.reader.listItems('issue', { query: 'Twin' }).keys).toHaveLength(2)
   const path = `/projects/${target.split('/')[2]}/issues?state=opened`
   expect(await askService(service, 'token-ada', 'GET', path)).toHaveLength(2)
+})
+
+interface Twins extends Awaited<ReturnType<typeof openOutboxBehindProxy>> {
+  readonly target: Key<'project'>
+  /** The number of issues on the service. */
+  count(): Promise<number>
+}
+
+async function submitTwins(): Promise<Twins> {
+  const opened = await openOutboxBehindProxy({ fixture })
+  const { service, outbox } = opened
+  const target = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+  outbox.userStore.submitEdits([1, 2].map(() => parseEdit({ kind: 'createIssue', target, title: 'Twin' })))
+  const path = `/projects/${target.split('/')[2]}/issues?state=opened`
+  return { ...opened, target, count: async () => ((await askService(service, 'token-ada', 'GET', path)) as []).length }
+}
+
+async function sendAll({ outbox }: Twins): Promise<void> {
+  for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)
+  expect(outbox.edits()).toEqual([])
+}
+
+it('two issues that are made alike side by side both arrive, though one was lost and so was the answer of the other (I8)', async () => {
+  const twins = await submitTwins()
+  twins.proxy.misbehave('POST', /\/issues$/, { applied: true, then: 'reset' })
+  twins.proxy.misbehave('POST', /\/issues$/, { applied: false, then: 'reset' })
+  await twins.outbox.flush()
+  // There is one issue that either of them could have made. What they are looked for in is answered at the same time.
+  const answered = Promise.withResolvers<void>()
+  twins.proxy.decide = (_, url) => (url.includes('state=closed') ? { applied: true, after: answered.promise } : null)
+  const looked = twins.outbox.after(150)
+  for (let asked = 0; asked < 9; asked += 1) await twins.count()
+  answered.resolve()
+  await looked
+  await sendAll(twins)
+  expect(await twins.count()).toBe(2)
+})
+
+it('an issue that was lost is not mistaken for one whose answer is on its way (I8)', async () => {
+  const twins = await submitTwins()
+  const { proxy, outbox } = twins
+  const answered = Promise.withResolvers<void>()
+  proxy.misbehave('POST', /\/issues$/, { applied: true, after: answered.promise })
+  proxy.misbehave('POST', /\/issues$/, { applied: false, then: { status: 502, body: '' } })
+  const flushed = outbox.flush()
+  await vi.waitFor(() => expect(outbox.edits().map(({ state }) => state)).toContain('doubtful'))
+  outbox.now += 150_000
+  outbox.wake()
+  // The lost one would have been looked for by now.
+  for (let asked = 0; asked < 9; asked += 1) await twins.count()
+  answered.resolve()
+  await flushed
+  await sendAll(twins)
+  expect(await twins.count()).toBe(2)
 })
 
 it('two comments that say the same both arrive, though the second went out before a further attempt of the first (I8)', async () => {

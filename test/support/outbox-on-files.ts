@@ -218,6 +218,11 @@ export class OutboxOnFiles {
     return await this.#sender.flush()
   }
 
+  /** Tells the flush that runs that more may be due. */
+  wake(): void {
+    this.#sender.wake()
+  }
+
   /** Lets time pass, then sends the edits that are due. */
   async after(seconds: number): Promise<void> {
     this.now += seconds * 1000

@@ -90,6 +90,13 @@ export interface Delivery<K extends EditKind, P = unknown> {
    * after that time. 0 when sending twice does no harm.
    */
   readonly patienceSeconds: number
+  /**
+   * I8: the kind of rows among which `check` looks for the one that was made, where edits of several key queues may make
+   * rows that look alike. While such a check runs, no other of these edits is on its way: a row that one of them has
+   * just made would be taken for the row of the one in doubt. Left out where nothing can be mistaken: the edits have one
+   * key queue, or the service has only one row of that name.
+   */
+  readonly looksAmong?: Kind
 }
 
 /** Returns a prepared request without an id to remember, for edits that make no row. */

@@ -1,6 +1,7 @@
 import { traitsOf, type AttemptVerdict } from '../../../shared/error-traits.ts'
 import { assertNever, errorOf, saidWith, type AppError } from '../../../shared/errors.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
+import type { Kind } from '../../../shared/model/key.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
 import { markLanded, readLanded } from '../../cache/storage/landed.ts'
@@ -17,6 +18,7 @@ import type { Made, MadeRow, Outcome } from '../../protocols/outcome.ts'
 import type { DueEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../queue/edit-queue.ts'
 import { backoff, backoffPolicies } from '../../timing/backoff.ts'
+import { Turns } from './turns.ts'
 import { watched } from './watched-client.ts'
 
 export interface SenderOptions {
@@ -83,6 +85,8 @@ export class Sender {
   readonly #uploads: FileUploads
   /** Answers that arrive together share a commit. */
   readonly #commits: SharedCommits
+  /** For each kind of rows that an edit in doubt may be looked for among (`looksAmong`). */
+  readonly #turns = new Map<Kind, Turns>()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -126,8 +130,18 @@ export class Sender {
       await this.#freeze(queued)
       return true
     }
-    if (queued.state === 'doubtful') return await this.#check(queued)
-    return queued.files.length > 0 ? await this.#sendFiles(queued) : await this.#send(queued)
+    if (queued.state === 'doubtful') return await this.#inTurn(queued, 'alone', () => this.#check(queued))
+    if (queued.files.length > 0) return await this.#sendFiles(queued)
+    return await this.#inTurn(queued, 'together', () => this.#send(queued))
+  }
+
+  /** I8: a check sees all rows that other edits have made, since it waits until their answers are stored. */
+  async #inTurn(queued: QueuedEdit, how: keyof Turns, work: () => Promise<boolean>): Promise<boolean> {
+    const { looksAmong } = deliveryOf(queued)
+    if (looksAmong === undefined) return await work()
+    const turns = this.#turns.get(looksAmong) ?? new Turns()
+    this.#turns.set(looksAmong, turns)
+    return await turns[how](work)
   }
 
   /** Sends the files that an edit names. It is listed once more then, with the addresses that the service gave them. */
