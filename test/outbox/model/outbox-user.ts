@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
 import { isForReview } from '../../../shared/edits/for-review.ts'
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, type ErrorCode } from '../../../shared/errors.ts'
 import { proposedEditSchema, type ProposedEdit } from '../../../shared/edits/proposals.ts'
 import { markdownOfFile } from '../../../shared/model/attached-file.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -175,7 +175,7 @@ export class OutboxUser {
       const isOfThread = error?.code === 'thread_not_begun' && !this.log.refused.has(parked.id)
       // What stood in its way is gone: an edit before it, which was discarded then, is wanted again.
       const isPossibleNow = this.#refusedThen.has(parked.id) && !this.log.refused.has(parked.id)
-      if (error?.code === 'forbidden' || error?.code === 'merge_not_permitted' || isOfThread || isPossibleNow) {
+      if ((error && refusalsOfRights.has(error.code)) || isOfThread || isPossibleNow) {
         this.#sendNow(parked)
         continue
       }
@@ -576,6 +576,13 @@ export class OutboxUser {
 function isIdle({ state }: QueuedEdit): boolean {
   return state !== 'sending' && state !== 'doubtful'
 }
+
+/** What the service says to somebody who may not do it at that moment, as in a project that is archived just then. */
+const refusalsOfRights: ReadonlySet<string> = new Set<ErrorCode>([
+  'forbidden',
+  'merge_not_permitted',
+  'suggestion_not_permitted',
+])
 
 function isTwin({ edit }: QueuedEdit): boolean {
   return edit.kind === 'createIssue' && edit.title === 'Twin'
