@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { firstFile } from './first-file.mjs'
+import { firstFiles } from './first-files.mjs'
 import { copiedIcons } from './icons-plugin.mjs'
 import { ipcNames } from './ipc-names-plugin.mjs'
 import { plainIcons } from './plain-icons.mjs'
@@ -90,21 +90,25 @@ export const parts = [
   {
     name: 'renderer',
     sources: ['renderer', 'shared'],
-    produces: ['dist/renderer/index.html'],
-    entries: { index: 'renderer/index.html' },
-    options: () => pageOptions('renderer', 'renderer/shell/main.ts', 'dist/renderer'),
+    produces: ['dist/renderer/index.html', 'dist/renderer/quick-add.html'],
+    entries: { index: 'renderer/index.html', 'quick-add': 'renderer/quick-add.html' },
+    options: () =>
+      pageOptions('renderer', 'dist/renderer', {
+        index: 'renderer/shell/main.ts',
+        'quick-add': 'renderer/shell/quick-add.ts',
+      }),
   },
 ]
 
 /**
- * The options of Vite for a page of windows.
+ * The options of Vite for pages of windows.
  *
- * @param {string} from the folder of its index.html
- * @param {string} script the script that it begins with
+ * @param {string} from the folder of their HTML files
  * @param {string} to
+ * @param {Readonly<Record<string, string>>} scripts the script that each page begins with, by the name of its file
  * @returns {Promise<import('vite').InlineConfig>}
  */
-async function pageOptions(from, script, to) {
+async function pageOptions(from, to, scripts) {
   const { svelte } = await import('@sveltejs/vite-plugin-svelte')
   return {
     root: join(root, from),
@@ -118,7 +122,8 @@ async function pageOptions(from, script, to) {
       rolldownOptions: {
         // The index of a feature only names its parts: a file that uses one of them does not load the others.
         treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
-        output: { codeSplitting: { groups: [firstFile(join(root, script))] } },
+        input: Object.fromEntries(Object.keys(scripts).map((page) => [page, join(root, from, `${page}.html`)])),
+        output: { codeSplitting: { groups: firstFiles(Object.values(scripts).map((script) => join(root, script))) } },
       },
     },
   }
@@ -134,14 +139,15 @@ export const testPage = {
   sources: ['renderer', 'shared', 'test/renderer/support/page'],
   produces: ['dist/test-page/index.html'],
   entries: { index: 'test/renderer/support/page/index.html' },
-  options: () => pageOptions('test/renderer/support/page', 'test/renderer/support/page/main.ts', 'dist/test-page'),
+  options: () =>
+    pageOptions('test/renderer/support/page', 'dist/test-page', { index: 'test/renderer/support/page/main.ts' }),
 }
 
 /** Whatever all parts depend on besides their own sources. */
 export const sourcesOfAll = [
   'build/part.mjs',
   'build/parts.mjs',
-  'build/first-file.mjs',
+  'build/first-files.mjs',
   'build/icons-plugin.mjs',
   'build/plain-icons.mjs',
   'build/sample-plugin.mjs',

@@ -78,7 +78,7 @@ export function faultsOfArchive(asar, platform, architecture) {
     // Texts that the windows show.
     ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
     'dist/preload/preload.cjs',
-    'dist/renderer/index.html',
+    ...['index', 'quick-add'].map((name) => `dist/renderer/${name}.html`),
     'package.json',
     ...loadedPackages.map((name) => `node_modules/${name}/package.json`),
   ]

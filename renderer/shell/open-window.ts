@@ -1,5 +1,6 @@
 import { mount, unmount, type Component } from 'svelte'
 import type { DocketBridge } from '../../shared/ipc.ts'
+import { bridge } from '../data/bridge.ts'
 import '../ui/styles/tokens.css'
 import '../ui/styles/base.css'
 import '../ui/styles/controls.css'
@@ -10,16 +11,21 @@ import '../ui/styles/print.css'
 // Once for a page, whatever it shows.
 void import('../ui/text/emoji-font.ts').then(({ addEmojiFont }) => addEmojiFont())
 
+type Window = Component<{ bridge: DocketBridge }>
+
+/** Shows one of Docket's windows in its page. */
+export function openPage(window: Window): void {
+  const target = document.getElementById('app')
+  if (!target) throw new Error('the page has no #app')
+  openWindow(window, target, bridge)
+}
+
 /**
  * Shows one of Docket's windows in an element of the page.
  *
  * @returns takes the window off the page again
  */
-export function openWindow(
-  window: Component<{ bridge: DocketBridge }>,
-  target: Element,
-  bridge: DocketBridge,
-): () => Promise<void> {
+export function openWindow(window: Window, target: Element, bridge: DocketBridge): () => Promise<void> {
   const shown = mount(window, { target, props: { bridge } })
   return () => unmount(shown)
 }

@@ -15,6 +15,9 @@ import { ada } from '../support/samples.ts'
 
 export const benchAccount = 'bench'
 
+/** The key that opens the small window, from whatever program. */
+const quickAddKey = 'CommandOrControl+Alt+N'
+
 /**
  * Makes a profile with one account, whose cache `fill` fills. Its token is gone with an earlier session, so nothing is
  * synced. Returns its folder.
@@ -41,6 +44,7 @@ export function makeEmptyProfile(): { readonly profile: string; readonly folder:
   } as const
   const { settings } = openSettings(join(profile, 'settings.db'))
   settings.saveAccount(account)
+  settings.save('quickAddKey', quickAddKey)
   settings.close()
   const folder = join(profile, 'accounts', account.id)
   mkdirSync(folder, { recursive: true })
@@ -93,6 +97,44 @@ export async function timeStarts(
     }
     return took
   } finally {
+    await browser.close()
+  }
+}
+
+/**
+ * Opens the small window beside the main one, several times. Returns the milliseconds from the first byte of its page until its
+ * title can be written and is painted.
+ */
+export async function timeSmallWindows(profile: string, times: number): Promise<number[]> {
+  const browser = await launchChromium()
+  const host = launchProgram(profile)
+  try {
+    const context = await browser.newContext()
+    const main = await context.newPage()
+    await openWindow(main, host)
+    const small = await context.newPage()
+    await small.addInitScript(() => {
+      const look = () => {
+        const isReady = document.activeElement?.id === 'title'
+        if (isReady) requestAnimationFrame(() => Object.assign(window, { readyAt: performance.now() }))
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    const took: number[] = []
+    for (let at = 0; at < times; at += 1) {
+      if (!(await host.control.pressShortcut(quickAddKey)))
+        throw new Error('the key of the small window is not Docket’s')
+      const { windows } = await host.control.recorded()
+      await small.goto(await host.control.address(windows.at(-1)?.id))
+      await small.waitForFunction(() => 'readyAt' in window)
+      took.push(await small.evaluate(() => (window as unknown as { readyAt: number }).readyAt))
+      await small.keyboard.press('Escape')
+      while ((await host.control.recorded()).windows.length > 1) await small.waitForTimeout(10)
+    }
+    return took
+  } finally {
+    await host.stop()
     await browser.close()
   }
 }

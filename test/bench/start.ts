@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs'
 import { buildAll } from '../../build/build.mjs'
 import { atMost, figure, median, type Bench } from './measure.ts'
-import { makeProfile, timeStarts } from './program.ts'
+import { makeProfile, timeSmallWindows, timeStarts } from './program.ts'
 import { issues, notes } from './size.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { fillWithVariety } from './varied-issues.ts'
 
 const starts = 3
+const smallWindows = 9
 
 /** The whole program in a browser, from nothing to the first rows of the inbox. */
 export const startBench: Bench = {
@@ -16,7 +17,7 @@ export const startBench: Bench = {
   run: async (say) => {
     await buildAll()
     say(`storing and indexing ${issues} issues and ${notes} notes`)
-    const profile = makeProfile((cache) => fillWithVariety(cache, { issues, todos: 1_000, notes }))
+    const profile = makeProfile((cache) => fillWithVariety(cache, { issues, todos: 1_000, notes, areJoined: true }))
     const folders = new TemporaryFolders()
     try {
       say('starting')
@@ -29,6 +30,13 @@ export const startBench: Bench = {
           await seconds(profile, starts),
           floor,
           atMost(1.5),
+        ),
+        figure(
+          'a second window, the small one, until an issue can be written',
+          'ms',
+          median(await timeSmallWindows(profile, smallWindows)),
+          null,
+          atMost(150),
         ),
       ]
     } finally {

@@ -32,19 +32,21 @@ export interface Filling {
   readonly activity?: number
   /** The number of projects that the issues are spread over; 30 when absent. */
   readonly projects?: number
+  /** True if the user is a member of all projects, which the sidebar shows then. */
+  readonly areJoined?: boolean
 }
 
 /** Fills a cache with issues of many projects, people and labels, in pages as a sync does. Always the same ones. */
 export function fillWithVariety(
   cache: WritableCache,
-  { issues, todos, notes, activity = 0, projects = usualProjects }: Filling,
+  { issues, todos, notes, activity = 0, projects = usualProjects, areJoined = false }: Filling,
 ): void {
   const random = randomFrom(7)
   const words = new Words(random)
   inPages(cache, issues, (id, arrival) => {
     if (id === 1) {
       for (let project = 1; project <= projects; project += 1) {
-        storeProject(cache, sampleProject(project), null, arrival)
+        storeProject(cache, sampleProject(project), areJoined ? 'member' : null, arrival)
         for (const [at, name] of labels.entries()) storeLabel(cache, project, sampleLabel({ id: at, name }), arrival)
       }
     }

@@ -31,6 +31,7 @@ const right = [
   ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
+  'dist/renderer/quick-add.html',
   ...['better-sqlite3', '@github/keytar', 'undici', 'fastify'].map((name) => `node_modules/${name}/package.json`),
   'node_modules/better-sqlite3/prebuilds/win32-x64.node',
   'node_modules/@github/keytar/prebuilds/win32-x64/keytar.node',

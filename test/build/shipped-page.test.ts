@@ -16,3 +16,7 @@ test('the page is built for users, also by a test: nothing in it is for develope
 test('the first screen needs little script: everything else is loaded when it is asked for', async () => {
   expect(packedScript(await buildPage())).toBeLessThanOrEqual(300_000)
 }, 120_000)
+
+test('the small window needs a fraction of it', async () => {
+  expect(packedScript(await buildPage(), 'quick-add.html')).toBeLessThanOrEqual(70_000)
+}, 120_000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { windowColors } from '../../electron/desktop/window/theme.ts'
-import { denyPermissions, openWindow } from '../../electron/desktop/window/window.ts'
+import { denyPermissions, openWindow, type WindowName } from '../../electron/desktop/window/window.ts'
 
 interface Options {
   readonly webPreferences: Readonly<Record<string, unknown>>
@@ -87,8 +87,8 @@ const onBroken = vi.fn()
 const onTrouble = vi.fn()
 let now = 0
 
-function opened() {
-  openWindow({
+function opened(name?: WindowName) {
+  const options = {
     preload: '/preload.cjs',
     openLink,
     run: () => undefined,
@@ -96,7 +96,8 @@ function opened() {
     onBroken,
     onTrouble,
     now: () => now,
-  })
+  }
+  openWindow(options, name)
   const window = made.at(-1)
   if (!window) throw new Error('no window was made')
   return window
@@ -161,8 +162,11 @@ describe('Docket’s window', () => {
     vi.useRealTimers()
   })
 
-  it('shows its own page', () => {
-    expect(opened().loaded).toEqual(['app://docket/index.html'])
+  it.each([
+    ['main', 'index.html'],
+    ['quickAdd', 'quick-add.html'],
+  ] as const)('shows its own page: %s', (name, page) => {
+    expect(opened(name).loaded).toEqual([`app://docket/${page}`])
   })
 
   it.each(['will-navigate', 'will-attach-webview'])('prevents %s (S5)', (event) => {

@@ -70,7 +70,7 @@ const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) =
     }, quickAddKey)
     await host.control.pressShortcut(quickAddKey)
     const { windows } = await host.control.recorded()
-    const small = windows.find(({ url }) => url.includes('quickAdd'))
+    const small = windows.find(({ url }) => url.endsWith('/quick-add.html'))
     if (small === undefined) throw new Error('the small window did not open')
     await page.goto(await host.control.address(small.id))
     return { page, show: () => page.getByRole('textbox').first().focus() }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * The bytes of script that the first screen needs, as a server would pack them.
+ * The bytes of script that a window begins with, as a server would pack them.
  *
- * @param page the folder of the built page
+ * @param page the folder of the built pages
+ * @param file the page of the window, the main one unless given
  */
-export function packedScript(page: string): number {
-  const named = readFileSync(join(page, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
+export function packedScript(page: string, file = 'index.html'): number {
+  const named = readFileSync(join(page, file), 'utf8').matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
   return [...named].reduce((bytes, [, name = '']) => bytes + gzipSync(readFileSync(join(page, name))).length, 0)
 }

@@ -46,6 +46,9 @@ const shapes: Readonly<Record<WindowName, Electron.BrowserWindowConstructorOptio
   },
 }
 
+/** The files of their pages, in the folder of the built renderer. */
+const pages: Readonly<Record<WindowName, string>> = { main: 'index.html', quickAdd: 'quick-add.html' }
+
 const opened = new Map<WindowName, BrowserWindow>()
 
 function openWindowOf(name: WindowName): BrowserWindow | null {
@@ -107,7 +110,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
   })
   showWhenPainted(window)
   opened.set(name, window)
-  keepPage(window, name === 'main' ? '' : `?window=${name}`, options)
+  keepPage(window, pages[name], options)
   return window
 }
 
@@ -127,10 +130,10 @@ const returnsAfter = 250
  * Loads the page, and loads it again when loading failed or its process crashed. Nothing is lost by that: texts that
  * are being written are saved as drafts, and edits are on disk.
  */
-function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTrouble }: WindowOptions): void {
+function keepPage(window: BrowserWindow, page: string, { now, onBroken, onTrouble }: WindowOptions): void {
   let crashes: readonly number[] = []
   const load = () => {
-    window.loadURL(`${pageOrigin}/index.html${query}`).catch((thrown: unknown) => {
+    window.loadURL(`${pageOrigin}/${page}`).catch((thrown: unknown) => {
       // A window that was closed, or whose page is being loaded again, does not need this load.
       if (window.isDestroyed() || (thrown as { code?: unknown }).code === 'ERR_ABORTED') return
       onTrouble('the page could not be loaded', thrown)
