@@ -251,6 +251,21 @@ it('begins where the first card is', async () => {
   })
 })
 
+it('draws the cards of a column when it comes into sight', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await page.setViewportSize(sizes.narrow)
+    await showBoard(page, 'label')
+    const columns = page.locator('[data-column]')
+    const last = columns.last()
+    expect(await last.getByRole('listbox').count()).toBe(0)
+    await last.scrollIntoViewIfNeeded()
+    await last.getByRole('option').first().waitFor()
+    // Once drawn, it stays as it was left.
+    await columns.first().scrollIntoViewIfNeeded()
+    expect(await last.getByRole('option').count()).toBeGreaterThan(0)
+  })
+})
+
 it('shortens the path of a card that has no room, and never its number', async () => {
   await withScreen(look, {}, async ({ page }) => {
     await showBoard(page, 'label')
