@@ -210,7 +210,7 @@ function takes(candidate: FocusTarget): boolean {
   const element = typeof candidate === 'string' ? document.getElementById(candidate) : candidate
   if (!(element instanceof HTMLElement) || (top !== null && !top.contains(element))) return false
   // Whether it is shown, the browser only knows once the page was laid out. What has the focus is.
-  if (document.activeElement !== element && element.offsetParent === null) return false
+  if (document.activeElement !== element && !element.checkVisibility()) return false
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) return false
   if (element instanceof HTMLTextAreaElement) showWhole(element)
