@@ -37,3 +37,22 @@ it('the history of the inboxes of all accounts names the account of each step, a
     await expect.poll(places).toEqual(expect.arrayContaining(marks.map((mark) => `${mark} · Undone`)))
   })
 }, 30_000)
+
+it('the history keeps the focus on the step that one is at while the steps are read anew', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'j', 'b', 'j', 'b', 'Shift+Z')
+    const steps = page.getByRole('dialog', { name: 'History' }).getByRole('listitem')
+    await expect.poll(() => steps.count()).toBe(2)
+    await expect.poll(() => steps.first().locator(':focus').count()).toBe(1)
+    await press(page, 'j')
+    await expect.poll(() => steps.last().locator(':focus').count()).toBe(1)
+    const asked = () => bridge.calls.filter(({ name }) => name === 'listSteps').length
+    const before = asked()
+    bridge.changed(['inboxEntry'])
+    await expect.poll(asked).toBe(before + 1)
+    // The answer has been drawn by then.
+    for (const _ of [1, 2]) await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await steps.last().locator(':focus').count()).toBe(1)
+  })
+}, 30_000)
