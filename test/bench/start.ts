@@ -7,7 +7,7 @@ import { TemporaryFolders } from './temporary-folders.ts'
 import { fillWithVariety } from './varied-issues.ts'
 
 const starts = 3
-const smallWindows = 9
+const smallWindows = 15
 
 /** The whole program in a browser, from nothing to the first rows of the inbox. */
 export const startBench: Bench = {
