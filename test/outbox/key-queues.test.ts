@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { KeyQueues } from '../../electron/outbox/send/key-queues.ts'
+import { KeyQueues, type Place } from '../../electron/outbox/send/key-queues.ts'
 import type { DueEdit, DueEdits } from '../../electron/protocols/queued-edit.ts'
 
 /** Key queues without a service: the test ends each edit, with an outcome of its choice. */
@@ -9,6 +9,8 @@ type End = PromiseWithResolvers<boolean>
 let waiting: { id: number; queueKey: string }[]
 /** Edits that have begun, in that order, and how they end. */
 let begun: Map<number, End>
+/** The places that edits need, by their ids. */
+let places: Map<number, Place>
 /** Answers that are held until the test lets them go; null: each is given at once. */
 let held: (() => void)[] | null
 let stop: AbortController
@@ -34,6 +36,7 @@ function start(most: number): void {
       if (held) await new Promise<void>((resolve) => held?.push(resolve))
       return answer
     },
+    placeOf: ({ id }) => places.get(id) ?? null,
     advance: ({ id }) => {
       const end = Promise.withResolvers<boolean>()
       begun.set(id, end)
@@ -55,6 +58,7 @@ async function end(id: number, isReachable = true): Promise<void> {
 beforeEach(() => {
   waiting = []
   begun = new Map()
+  places = new Map()
   held = null
 })
 
@@ -134,6 +138,57 @@ describe('key queues side by side', () => {
     await settle()
     waiting.push({ id: 2, queueKey: 'b' })
     keyQueues.wake()
+    await settle()
+    expect(started()).toEqual([1, 2])
+  })
+})
+
+describe('key queues that share a place', () => {
+  const name = 'here'
+  const together = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, isAlone: false }))
+  const alone = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, isAlone: true }))
+
+  it('are on their way together, except for one that must be alone there (I8)', async () => {
+    queue('a', 'b', 'c', 'd')
+    together(1, 2, 4)
+    alone(3)
+    start(4)
+    await settle()
+    // The last one does not overtake it, so that it gets its turn.
+    expect(started()).toEqual([1, 2])
+    await end(2)
+    expect(started()).toEqual([1, 2])
+    await end(1)
+    expect(started()).toEqual([1, 2, 3])
+    await end(3)
+    expect(started()).toEqual([1, 2, 3, 4])
+    await end(4)
+    expect(outcome).toEqual({ dueAt: 77 })
+  })
+
+  it('hold back no others while they wait, however many they are', async () => {
+    const most = 2
+    queue('a', ...Array.from({ length: 20 }, (_, at) => `b${at}`), 'c', 'd')
+    alone(1)
+    together(...Array.from({ length: 20 }, (_, at) => at + 2))
+    places.set(22, { name: 'elsewhere', isAlone: true })
+    start(most)
+    await settle()
+    expect(started()).toEqual([1, 22])
+    await end(22)
+    expect(started()).toEqual([1, 22, 23])
+    await end(1)
+    expect(started()).toEqual([1, 22, 23, 2])
+  })
+
+  it('let go of it with the answer, not when that was written down', async () => {
+    queue('a', 'b')
+    alone(1, 2)
+    start(2)
+    await settle()
+    const [first] = waiting
+    waiting = waiting.slice(1)
+    keyQueues.releaseKey(first as unknown as DueEdit)
     await settle()
     expect(started()).toEqual([1, 2])
   })

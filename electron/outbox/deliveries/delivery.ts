@@ -91,12 +91,12 @@ export interface Delivery<K extends EditKind, P = unknown> {
    */
   readonly patienceSeconds: number
   /**
-   * I8: the kind of rows among which `check` looks for the one that was made, where edits of several key queues may make
-   * rows that look alike. While such a check runs, no other of these edits is on its way: a row that one of them has
-   * just made would be taken for the row of the one in doubt. Left out where nothing can be mistaken: the edits have one
-   * key queue, or the service has only one row of that name.
+   * I8: returns the place in which `check` looks for a new row, where edits of several key queues may make rows there that
+   * look alike. While it looks, no other of these edits is on its way: a row that one of them has just made would be taken
+   * for the one that is looked for. Left out where nothing can be mistaken: the edits have one key queue, or the service has
+   * only one row of a name.
    */
-  readonly looksAmong?: Kind
+  readonly looksIn?: (edit: EditOf<K>) => string
 }
 
 /** Returns a prepared request without an id to remember, for edits that make no row. */

@@ -79,5 +79,5 @@ export const createIssue: Delivery<'createIssue', null> = {
     return typeof found === 'string' ? found : landedCreation(edit, found)
   },
   patienceSeconds: 120,
-  looksAmong: 'issue',
+  looksIn: ({ target }) => target,
 }

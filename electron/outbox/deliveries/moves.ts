@@ -79,5 +79,5 @@ export const moveIssue: Delivery<'moveIssue', null> = {
     return typeof found === 'string' ? found : await landedMove(context, edit, queued, found)
   },
   patienceSeconds: 120,
-  looksAmong: 'issue',
+  looksIn: ({ to }) => to,
 }

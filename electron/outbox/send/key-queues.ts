@@ -1,11 +1,28 @@
 import type { DueEdit, DueEdits, QueuedEdit } from '../../protocols/queued-edit.ts'
 
+/**
+ * A place that edits of several key queues share. They are on their way together, except for one that must be alone there
+ * (`Delivery.looksIn`).
+ */
+export interface Place {
+  readonly name: string
+  readonly isAlone: boolean
+}
+
+/** The edits that a search for due ones has passed over, since they could not begin yet: their key queues and places. */
+interface PassedOver {
+  readonly keys: Set<string>
+  readonly places: Set<string>
+}
+
 export interface KeyQueuesOptions {
   /** At most so many key queues send at the same time. */
   readonly most: number
   readonly signal: AbortSignal
   /** @param besides key queues that are passed over */
   readonly listDue: (most: number, besides: readonly string[]) => Promise<DueEdits>
+  /** Returns the place that an edit needs before it begins; null where it needs none. */
+  readonly placeOf: (queued: DueEdit) => Place | null
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
   readonly advance: (queued: DueEdit) => Promise<boolean>
 }
@@ -15,13 +32,16 @@ const listedForEach = 4
 
 /**
  * Sends the edits that are due. The edits of one key queue are sent one after the other; several key queues are sent
- * side by side. A slow key queue holds up no other: when a key queue has ended, any other key queue can take its place.
+ * side by side. A slow key queue holds up no other, except in a place that they share: when a key queue has ended, any other
+ * can begin.
  */
 export class KeyQueues {
   readonly #options: KeyQueuesOptions
   /** The edits that were due at the last question and have not begun. */
   #due: DueEdit[] = []
   readonly #onTheirWay = new Map<string, QueuedEdit>()
+  /** The places of edits that have begun, until their answers are stored. */
+  readonly #taken = new Map<QueuedEdit, Place>()
   /** Number of edits that have begun and not ended: being sent, or with a result that is not on disk yet. */
   #unended = 0
   #isReachable = true
@@ -62,19 +82,25 @@ export class KeyQueues {
    */
   releaseKey(queued: QueuedEdit): void {
     if (this.#onTheirWay.get(queued.queueKey) === queued) this.#onTheirWay.delete(queued.queueKey)
+    this.#taken.delete(queued)
     this.wake()
   }
 
   /** Begins as many edits as there is room for. Returns the time when the next one is due, if none is due now. */
   async #fill(): Promise<number | null> {
-    this.#begin()
-    if (!this.#hasRoom()) return null
+    const passedOver: PassedOver = { keys: new Set(), places: new Set() }
     const { most, listDue } = this.#options
     try {
-      const { due, nextDueAt } = await listDue(listedForEach * most, [...this.#onTheirWay.keys()])
-      this.#due = [...due]
-      this.#begin()
-      return nextDueAt
+      for (;;) {
+        this.#begin(passedOver)
+        if (!this.#hasRoom()) return null
+        const before = passedOver.keys.size
+        const { due, nextDueAt } = await listDue(listedForEach * most, [...this.#onTheirWay.keys(), ...passedOver.keys])
+        this.#due = [...due]
+        this.#begin(passedOver)
+        // Those that must wait for a place are not to hide the ones behind them.
+        if (passedOver.keys.size === before) return nextDueAt
+      }
     } catch (thrown) {
       this.#failure ??= { thrown }
       return null
@@ -86,14 +112,26 @@ export class KeyQueues {
     return !isOver && this.#onTheirWay.size < this.#options.most
   }
 
-  #begin(): void {
+  #begin({ keys, places }: PassedOver): void {
     while (this.#hasRoom()) {
       const queued = this.#due.shift()
       if (!queued) return
+      const place = this.#options.placeOf(queued)
+      if (place !== null && (places.has(place.name) || !this.#isFree(place))) {
+        // Later ones do not overtake it, so that one which must be alone gets its turn.
+        places.add(place.name)
+        keys.add(queued.queueKey)
+        continue
+      }
       this.#onTheirWay.set(queued.queueKey, queued)
+      if (place !== null) this.#taken.set(queued, place)
       this.#unended += 1
       void this.#advance(queued)
     }
+  }
+
+  #isFree({ name, isAlone }: Place): boolean {
+    return [...this.#taken.values()].every((taken) => taken.name !== name || (!taken.isAlone && !isAlone))
   }
 
   async #advance(queued: DueEdit): Promise<void> {

@@ -1,7 +1,6 @@
 import { traitsOf, type AttemptVerdict } from '../../../shared/error-traits.ts'
 import { assertNever, errorOf, saidWith, type AppError } from '../../../shared/errors.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
-import type { Kind } from '../../../shared/model/key.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
 import { markLanded, readLanded } from '../../cache/storage/landed.ts'
@@ -10,7 +9,7 @@ import { currentRevision, nextRevision, type Arrival } from '../../cache/storage
 import { kindOf } from '../kinds/kinds.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
 import { FileUploads } from './file-uploads.ts'
-import { KeyQueues } from './key-queues.ts'
+import { KeyQueues, type Place } from './key-queues.ts'
 import { conflictFieldOf } from '../merge/three-way-merge.ts'
 import { deliveryOf } from '../deliveries/deliveries.ts'
 import type { Landing, NotApplied, SendContext } from '../deliveries/delivery.ts'
@@ -18,7 +17,6 @@ import type { Made, MadeRow, Outcome } from '../../protocols/outcome.ts'
 import type { DueEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../queue/edit-queue.ts'
 import { backoff, backoffPolicies } from '../../timing/backoff.ts'
-import { Turns } from './turns.ts'
 import { watched } from './watched-client.ts'
 
 export interface SenderOptions {
@@ -85,8 +83,6 @@ export class Sender {
   readonly #uploads: FileUploads
   /** Answers that arrive together share a commit. */
   readonly #commits: SharedCommits
-  /** For each kind of rows that an edit in doubt may be looked for among (`looksAmong`). */
-  readonly #turns = new Map<Kind, Turns>()
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -105,6 +101,7 @@ export class Sender {
       most: keyQueues,
       signal: context.signal,
       listDue: (most, besides) => queue.listDue({ now: now(), most, besides }),
+      placeOf,
       advance: (queued) => this.#advance(queued),
     })
     return await this.#keyQueues.flush()
@@ -130,18 +127,8 @@ export class Sender {
       await this.#freeze(queued)
       return true
     }
-    if (queued.state === 'doubtful') return await this.#inTurn(queued, 'alone', () => this.#check(queued))
-    if (queued.files.length > 0) return await this.#sendFiles(queued)
-    return await this.#inTurn(queued, 'together', () => this.#send(queued))
-  }
-
-  /** I8: a check sees all rows that other edits have made, since it waits until their answers are stored. */
-  async #inTurn(queued: QueuedEdit, how: keyof Turns, work: () => Promise<boolean>): Promise<boolean> {
-    const { looksAmong } = deliveryOf(queued)
-    if (looksAmong === undefined) return await work()
-    const turns = this.#turns.get(looksAmong) ?? new Turns()
-    this.#turns.set(looksAmong, turns)
-    return await turns[how](work)
+    if (queued.state === 'doubtful') return await this.#check(queued)
+    return queued.files.length > 0 ? await this.#sendFiles(queued) : await this.#send(queued)
   }
 
   /** Sends the files that an edit names. It is listed once more then, with the addresses that the service gave them. */
@@ -379,6 +366,14 @@ export class Sender {
       now() + backoff(backoffPolicies.edit, { failures: queued.attempts + 1, retryAfter: error.retryAfter, random })
     )
   }
+}
+
+/** The place where an edit that makes a row is sent, or looked for alone. Files are sent before it gets there. */
+function placeOf(queued: DueEdit): Place | null {
+  const isAlone = queued.state === 'doubtful'
+  if (!isAlone && queued.files.length > 0) return null
+  const name = deliveryOf(queued).looksIn?.(queued.edit)
+  return name === undefined ? null : { name, isAlone }
 }
 
 /** Concludes from an error whether the service may have applied the request. */
