@@ -6,8 +6,8 @@
 /**
  * Groups of chunks for rolldown: all that the script of a page imports, directly and indirectly, is one file, and what
  * several pages begin with is another. Otherwise modules that later parts use as well become many small files, which are
- * a tenth larger together, and are loaded one after the other. The script itself stays alone: it shows its window when
- * it is loaded, and a later part of another page may need something of what it imports.
+ * a tenth larger together, and are loaded one after the other. The script itself stays alone. In one file with its
+ * imports, it would also run where a later part of the other page needs one of these, and show a second window there.
  *
  * @param {readonly string[]} scripts the absolute paths of the scripts that the pages begin with
  */

@@ -11,10 +11,10 @@ import '../ui/styles/print.css'
 // Once for a page, whatever it shows.
 void import('../ui/text/emoji-font.ts').then(({ addEmojiFont }) => addEmojiFont())
 
-type Window = Component<{ bridge: DocketBridge }>
+type WindowComponent = Component<{ bridge: DocketBridge }>
 
 /** Shows one of Docket's windows in its page. */
-export function openPage(window: Window): void {
+export function openPage(window: WindowComponent): void {
   const target = document.getElementById('app')
   if (!target) throw new Error('the page has no #app')
   openWindow(window, target, bridge)
@@ -25,7 +25,7 @@ export function openPage(window: Window): void {
  *
  * @returns takes the window off the page again
  */
-export function openWindow(window: Window, target: Element, bridge: DocketBridge): () => Promise<void> {
+export function openWindow(window: WindowComponent, target: Element, bridge: DocketBridge): () => Promise<void> {
   const shown = mount(window, { target, props: { bridge } })
   return () => unmount(shown)
 }

@@ -102,8 +102,8 @@ export async function timeStarts(
 }
 
 /**
- * Opens the small window beside the main one, several times. Returns the milliseconds from the first byte of its page until its
- * title can be written and is painted.
+ * Opens the small window beside the main one, several times. Returns the milliseconds from asking for its page until its title can
+ * be written and is painted. To make the window itself is the system's part.
  */
 export async function timeSmallWindows(profile: string, times: number): Promise<number[]> {
   const browser = await launchChromium()

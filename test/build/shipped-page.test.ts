@@ -17,6 +17,6 @@ test('the first screen needs little script: everything else is loaded when it is
   expect(packedScript(await buildPage())).toBeLessThanOrEqual(300_000)
 }, 120_000)
 
-test('the small window needs a fraction of it', async () => {
+test('the small window needs little script, and not that of the main one', async () => {
   expect(packedScript(await buildPage(), 'quick-add.html')).toBeLessThanOrEqual(70_000)
 }, 120_000)

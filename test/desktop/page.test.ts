@@ -62,6 +62,27 @@ it.each([
   expect(onCode).toHaveBeenCalledTimes(times)
 })
 
+it('a page has its code when it has got every script that it names', async () => {
+  const folder = temporaryFolder()
+  const scripts = ['first', 'second']
+  const tags = scripts.map((name) => `<link rel="modulepreload" href="./${name}.js">`)
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${tags.join('')}`)
+  for (const name of scripts) writeFileSync(join(folder, `${name}.js`), '')
+  servePage({ folder, picturePath: () => '', download: () => null, onCode })
+  const get = async (name: string) => {
+    await served.at(-1)?.(new Request(`app://docket/${name}`))
+    await setImmediate()
+  }
+  await get('index.html')
+  await get('second.js')
+  expect(onCode).not.toHaveBeenCalled()
+  await get('first.js')
+  expect(onCode).toHaveBeenCalledTimes(1)
+  // Later code is code, too.
+  await get('first.js')
+  expect(onCode).toHaveBeenCalledTimes(2)
+})
+
 it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole policy (S6)', async (address) => {
   const answer = await ask(address)
   expect(answer.status).toBe(200)

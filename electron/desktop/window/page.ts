@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { protocol } from 'electron'
 import { pictureTypeOf } from '../../../shared/model/picture.ts'
 import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../../page-security.ts'
@@ -28,7 +29,10 @@ export interface PageOptions {
   readonly folder: string
   readonly picturePath: (picture: OwnPicture) => string
   readonly download: (token: string) => Response | null
-  /** Called each time that a page has got code. It runs that in a process of its own, while there is time for other things. */
+  /**
+   * Called when a page has got all the scripts that it names, and with each later one. It runs them in a process of its own, while
+   * there is time for other things.
+   */
   readonly onCode: () => void
 }
 
@@ -44,6 +48,8 @@ export function servePage({ folder, picturePath, download, onCode }: PageOptions
     reading.catch(() => kept.delete(path))
     return await reading
   }
+  /** The scripts that pages name and have not got yet. */
+  const awaited = new Set<string>()
   protocol.handle('app', async (request) => {
     const picture = request.method === 'GET' ? ownPictureOf(request.url) : null
     if (picture) return await servePicture(picturePath(picture))
@@ -53,14 +59,25 @@ export function servePage({ folder, picturePath, download, onCode }: PageOptions
     if (!file) return new Response('Not found', { status: 404 })
     try {
       const bytes = await read(file.path)
+      if (file.path.endsWith('.html'))
+        for (const script of scriptsNamedIn(bytes)) awaited.add(join(dirname(file.path), script))
+      awaited.delete(file.path)
       // The answer comes first.
-      if (file.path.endsWith('.js')) setImmediate(onCode)
+      if (file.path.endsWith('.js') && awaited.size === 0) setImmediate(onCode)
       return new Response(bytes, { headers: pageHeaders(file.type) })
     } catch {
       // The page gets the same answer whether a file is missing or cannot be read.
       return new Response('Not found', { status: 404 })
     }
   })
+}
+
+/** The relative addresses of the scripts that a page names: its own, and those that are to be loaded with it. */
+function scriptsNamedIn(page: Uint8Array): string[] {
+  const named = Buffer.from(page)
+    .toString()
+    .matchAll(/(?:src|href)="([^"]+\.js)"/g)
+  return [...named].map(([, script = '']) => script)
 }
 
 /**
