@@ -251,7 +251,7 @@ it('begins where the first card is', async () => {
   })
 })
 
-it('draws the cards of a column when it comes into sight', async () => {
+it('draws the cards of a column when it comes into view', async () => {
   await withScreen(look, {}, async ({ page }) => {
     await page.setViewportSize(sizes.narrow)
     await showBoard(page, 'label')
@@ -262,6 +262,7 @@ it('draws the cards of a column when it comes into sight', async () => {
     await last.getByRole('option').first().waitFor()
     // Once drawn, it stays as it was left.
     await columns.first().scrollIntoViewIfNeeded()
+    for (const _ of [1, 2]) await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await last.getByRole('option').count()).toBeGreaterThan(0)
   })
 })

@@ -209,7 +209,7 @@ function takes(candidate: FocusTarget): boolean {
   if (typeof candidate === 'function') return top === null && candidate()
   const element = typeof candidate === 'string' ? document.getElementById(candidate) : candidate
   if (!(element instanceof HTMLElement) || (top !== null && !top.contains(element))) return false
-  // Whether it is shown, the browser only knows once the page was laid out. What has the focus is.
+  // What has the focus is shown. Of anything else the browser may have to find out its style.
   if (document.activeElement !== element && !element.checkVisibility()) return false
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) return false
