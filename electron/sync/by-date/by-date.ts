@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
@@ -5,6 +6,7 @@ import { readLast } from '../../api/client/walk.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { usualWidth, widthOf, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
+import { Rest } from './rest.ts'
 import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
 
 /** A list that can be asked for the rows between two dates. */
@@ -52,8 +54,11 @@ const sorts = ['asc', 'desc'] as const
 /**
  * I2, I3: reads the open windows of a position, the newest first. Each request asks for the newest rows of a window and
  * leaves a window that ends with the oldest of them. A row that changes gets a date of now: it leaves every window and
- * pushes no other row past the reading, so windows are read side by side without a look whether the list moves. As many
- * pages as are read side by side are stored at once: a transaction for each of them would take the time of the next answers.
+ * pushes no other row past the reading, so windows are read side by side without a look whether the list moves.
+ *
+ * A page is stored as it comes where this thread waits for answers anyway. Where it is busy, as many as are read side by side
+ * are stored at once: a transaction for each of them would take the time of the next answers. Either way the next requests leave
+ * first, since nothing is sent while pages are stored.
  *
  * @throws DatesIgnored
  */
@@ -84,15 +89,21 @@ export async function readByDate<T>(
     running.set(window, ended)
   }
   const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
+  let rest = new Rest()
   for (;;) {
     while (running.size < width() && goesOn()) {
       const window = reading.open.find((one) => !running.has(one))
       if (window === undefined) break
       begin(window, width())
     }
-    if (running.size === 0) break
-    await Promise.race(running.values())
-    if ((running.size === 0 || reading.waiting >= width()) && !signal.aborted) reading.store()
+    const isOver = running.size === 0
+    const isTime = isOver || reading.waiting >= width() || rest.wasHad
+    if (reading.waiting > 0 && isTime && !signal.aborted) {
+      await setImmediate()
+      reading.store()
+      rest = new Rest()
+    } else if (isOver) break
+    else await Promise.race(running.values())
   }
   if (failures.length > 0) throw failures[0]
   signal.throwIfAborted()
