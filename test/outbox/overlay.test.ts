@@ -268,6 +268,19 @@ describe('a comment in doubt that was read meanwhile (I8)', () => {
   })
 })
 
+it('of two issues that are made alike and in doubt, one is shown as the row that was read, and the other as it waits (I8)', () => {
+  const edit = parseEdit({ kind: 'createIssue', target: keyOf('here', 'project', 1), title: 'Twin' })
+  for (const _ of [1, 2]) {
+    const id = queueEdit(user, edit, base, { createdAt: now, heldUntil: null })
+    startSending(user, { id, at: now, sentAfter: 4, version: 0 })
+    doubt(user, { id, nextAttemptAt: now, error: null })
+  }
+  store(sampleIssue(9, { title: 'Twin', description: null, author: ada }))
+  const shown = openIds().filter((id) => id < 0 || id > 4)
+  expect(shown.filter((id) => id > 0)).toEqual([9])
+  expect(shown).toHaveLength(2)
+})
+
 it('a box stays ticked though the issue that its line names has got its number meanwhile', () => {
   const made = queueEdit(
     user,

@@ -202,7 +202,7 @@ export class Overlay {
       const made = landed.get(id)
       if (made) this.#names.add(localIdOf(id), made)
     }
-    const foundMappings = new Map(waiting.flatMap((queued) => this.#foundMappings(queued) ?? []))
+    const foundMappings = this.#findMappings(waiting)
     for (const [id, made] of foundMappings) this.#names.add(localIdOf(id), made)
 
     // The names of landed rows are never removed. So an equal number of names means the same names.
@@ -215,15 +215,28 @@ export class Overlay {
     this.#foldKeyQueues()
   }
 
-  /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
-  #foundMappings(queued: QueuedEdit): [[number, Made]] | null {
+  /** The pulled rows that edits in doubt made, by the edits' ids. Of edits that are alike, the first has the row. */
+  #findMappings(waiting: readonly QueuedEdit[]): ReadonlyMap<number, Made> {
+    const found = new Map<number, Made>()
+    const rows = new Set<string>()
+    for (const queued of waiting) {
+      const made = this.#findRow(queued)
+      if (made === null || rows.has(`${made.kind}/${made.serviceId}`)) continue
+      rows.add(`${made.kind}/${made.serviceId}`)
+      found.set(queued.id, made)
+    }
+    return found
+  }
+
+  /** The pulled row that an edit in doubt may have made; null where there is none. */
+  #findRow(queued: QueuedEdit): Made | null {
     if (!mayHaveArrived(queued)) return null
     const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId), {
       findUpload: (file, projectId) => readUpload(this.#user, file, projectId),
     }).queued
     const serviceId = rowOfLostAnswer(this.#cache, this.#resolved(sent), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
-    return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]
+    return serviceId === null || kind === undefined ? null : { kind, serviceId }
   }
 
   /** Sorts edits into their key queues, and removes the folded rows of key queues that have changed. */
