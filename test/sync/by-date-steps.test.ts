@@ -138,7 +138,7 @@ describe('the first reading of a list', () => {
     const ofOnePage = commits.filter(({ length }) => length <= 3)
     expect(most).toBe(3)
     // Two answers may come together on a busy computer.
-    expect(ofOnePage.length).toBeGreaterThan(0.8 * commits.length)
+    expect(ofOnePage.length).toBeGreaterThan(0.7 * commits.length)
   })
 
   it('is all there is to a short list', async () => {
