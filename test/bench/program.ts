@@ -10,13 +10,11 @@ import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { indexAll } from '../support/searching.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { deriveInbox } from '../support/inbox.ts'
+import { openSmallWindow, quickAddKey } from '../support/small-window.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { ada } from '../support/samples.ts'
 
 export const benchAccount = 'bench'
-
-/** The key that opens the small window, from whatever program. */
-const quickAddKey = 'CommandOrControl+Alt+N'
 
 /**
  * Makes a profile with one account, whose cache `fill` fills. Its token is gone with an earlier session, so nothing is
@@ -124,10 +122,7 @@ export async function timeSmallWindows(profile: string, times: number): Promise<
     })
     const took: number[] = []
     for (let at = 0; at < times; at += 1) {
-      if (!(await host.control.pressShortcut(quickAddKey)))
-        throw new Error('the key of the small window is not Docket’s')
-      const { windows } = await host.control.recorded()
-      await small.goto(await host.control.address(windows.at(-1)?.id))
+      await openSmallWindow(host, small)
       await small.waitForFunction(() => 'readyAt' in window)
       took.push(await small.evaluate(() => (window as unknown as { readyAt: number }).readyAt))
       await small.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
+import { openSmallWindow, quickAddKey } from '../support/small-window.ts'
 import { addressOf, screens, type PicturedScreen, type PicturedWindow } from './screens.ts'
 
 /** `npm run screenshots [-- --only NAME …]`: pictures of every screen, in both themes and three widths. */
@@ -18,7 +19,6 @@ const sizes = [
 ] as const
 /** The small window has one size. */
 const quickAddSizes = [{ width: 520, height: 420 }] as const
-const quickAddKey = 'CommandOrControl+Shift+Space'
 
 /** The time without movement before a picture is taken, and the longest wait for it. */
 const steadyForMs = 300
@@ -68,11 +68,7 @@ const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) =
       const { docket } = window as unknown as { docket: DocketBridge }
       await docket.call('changePreferences', { quickAddKey: key })
     }, quickAddKey)
-    await host.control.pressShortcut(quickAddKey)
-    const { windows } = await host.control.recorded()
-    const small = windows.find(({ url }) => url.endsWith('/quick-add.html'))
-    if (small === undefined) throw new Error('the small window did not open')
-    await page.goto(await host.control.address(small.id))
+    await openSmallWindow(host, page)
     return { page, show: () => page.getByRole('textbox').first().focus() }
   },
 }
