@@ -6,7 +6,6 @@ import { readLast } from '../../api/client/walk.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { usualWidth, widthOf, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
-import { Rest } from './rest.ts'
 import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
 
 /** A list that can be asked for the rows between two dates. */
@@ -25,10 +24,10 @@ export interface SoughtPage<T> extends ReadPage<T> {
 }
 
 /**
- * The position of a list after pages, to be stored; null when nothing is left to read. Pages of which a row was refused are
+ * The position of a list after a page, to be stored; null when nothing is left to read. A page of which a row was refused is
  * still to be read.
  */
-export type PositionAfter<T> = (refused: ReadonlySet<SoughtPage<T>>) => string | null
+export type PositionAfter = (isRefused: boolean) => string | null
 
 /** Start of a reading, and the list's number of rows; null when unknown. */
 export interface DateStart {
@@ -36,8 +35,8 @@ export interface DateStart {
   readonly total: number | null
 }
 
-/** Stores pages together with the position after them (I4). Returns those of which a row was refused (I6). */
-export type TakeSought<T> = (pages: readonly SoughtPage<T>[], after: PositionAfter<T>) => ReadonlySet<SoughtPage<T>>
+/** Stores a page together with the position after it (I4). Returns false when a row of it was refused (I6). */
+export type TakeSought<T> = (page: SoughtPage<T>, after: PositionAfter) => boolean
 
 /** The service answered with rows that were not asked for: it does not know the dates of a request, and ignored them. */
 export class DatesIgnored extends Error {}
@@ -56,9 +55,8 @@ const sorts = ['asc', 'desc'] as const
  * leaves a window that ends with the oldest of them. A row that changes gets a date of now: it leaves every window and
  * pushes no other row past the reading, so windows are read side by side without a look whether the list moves.
  *
- * A page is stored as it comes where this thread waits for answers anyway. Where it is busy, as many as are read side by side
- * are stored at once: a transaction for each of them would take the time of the next answers. Either way the next requests leave
- * first, since nothing is sent while pages are stored.
+ * Nothing is sent while a page is stored. So each page is stored by itself, as it comes, and whatever can be asked for by then is
+ * asked for first.
  *
  * @throws DatesIgnored
  */
@@ -74,7 +72,7 @@ export async function readByDate<T>(
   const reading = new Reading(source, context, start, take)
   // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
   await reading.readOne(width())
-  reading.store()
+  reading.storeAll()
   const running = new Map<DateWindow, Promise<void>>()
   const failures: unknown[] = []
   const begin = (window: DateWindow, sideBySide: number) => {
@@ -89,20 +87,21 @@ export async function readByDate<T>(
     running.set(window, ended)
   }
   const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
-  let rest = new Rest()
-  for (;;) {
+  const beginMore = () => {
     while (running.size < width() && goesOn()) {
       const window = reading.open.find((one) => !running.has(one))
-      if (window === undefined) break
+      if (window === undefined) return
       begin(window, width())
     }
-    const isOver = running.size === 0
-    const isTime = isOver || reading.waiting >= width() || rest.wasHad
-    if (reading.waiting > 0 && isTime && !signal.aborted) {
+  }
+  for (;;) {
+    beginMore()
+    if (reading.waiting > 0 && !signal.aborted) {
+      // Answers that came together are all looked at before one of them is stored.
       await setImmediate()
-      reading.store()
-      rest = new Rest()
-    } else if (isOver) break
+      beginMore()
+      reading.storeOne()
+    } else if (running.size === 0) break
     else await Promise.race(running.values())
   }
   if (failures.length > 0) throw failures[0]
@@ -116,6 +115,13 @@ function isFinal(thrown: unknown, signal: AbortSignal): boolean {
   return traitsOf(error).isAway || error.code === 'rate_limited'
 }
 
+/** The same position, but before those pages. */
+function before(pages: readonly SoughtPage<unknown>[], { open, read }: DatePosition): DatePosition {
+  const again = pages.map(({ covers }) => covers).filter((window) => !open.includes(window))
+  const rows = pages.reduce((sum, { page }) => sum + page.items.length, 0)
+  return { open: [...again, ...open], read: read - rows }
+}
+
 /** The windows of a list that are being read. */
 class Reading<T> {
   readonly #source: SeekableSource<T>
@@ -124,7 +130,7 @@ class Reading<T> {
   #position: DatePosition
   #total: number | null
   /** Pages that were answered and are not stored yet. */
-  #answered: SoughtPage<T>[] = []
+  readonly #answered: SoughtPage<T>[] = []
 
   constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
     this.#source = source
@@ -143,21 +149,24 @@ class Reading<T> {
     return this.#answered.length
   }
 
-  /** Stores the answered pages. Returns those that are to be read again. */
-  store(): ReadonlySet<SoughtPage<T>> {
-    const pages = this.#answered
-    if (pages.length === 0) return new Set()
-    this.#answered = []
-    const positionAfter = (refused: ReadonlySet<SoughtPage<T>>): DatePosition => {
-      const again = [...refused].map(({ covers }) => covers).filter((window) => !this.open.includes(window))
-      return { ...this.#position, open: [...again, ...this.open] }
-    }
-    const refused = this.#take(pages, (among) => {
-      const position = positionAfter(among)
+  /** Stores the page that was answered first. Returns false when it is to be read again. */
+  storeOne(): boolean {
+    const page = this.#answered.shift()
+    if (page === undefined) return true
+    const isRead = this.#take(page, (isRefused) => {
+      // Pages that still wait are not stored with this one: until they are, the stored position is before them.
+      const position = before(isRefused ? [page, ...this.#answered] : this.#answered, this.#position)
       return position.open.length === 0 ? null : printPosition(position)
     })
-    this.#position = positionAfter(refused)
-    return refused
+    if (!isRead) this.#position = before([page], this.#position)
+    return isRead
+  }
+
+  /** Stores all pages that were answered. Returns false when the last of them is to be read again. */
+  storeAll(): boolean {
+    let isRead = true
+    while (this.waiting > 0) isRead = this.storeOne()
+    return isRead
   }
 
   /** Takes one step in the newest window. @param width maximum number of windows that are read side by side */
@@ -214,9 +223,8 @@ class Reading<T> {
         for (const row of page.items) present.add(this.#source.idOf(row))
         isEven = page.total === null || (page.total === total && page.total === present.size)
         const isDone = number === 1 && (isEven || sort === 'desc')
-        const answered = { page, begunAt, isNewest: false, covers: window }
-        this.#answer(window, answered, isDone ? rest : [window])
-        if (!this.store().has(answered)) number -= 1
+        this.#answer(window, { page, begunAt, isNewest: false, covers: window }, isDone ? rest : [window])
+        if (this.storeAll()) number -= 1
         if (number === 0) break
         begunAt = this.#now()
         page = await read(linkToPage(self, number))

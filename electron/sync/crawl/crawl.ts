@@ -6,7 +6,7 @@ import { readList, saveList, type ListState } from '../../cache/lists/lists.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from '../by-pages/backwards.ts'
-import { isSeekable, readByDate, type SeekableSource, type SoughtPage } from '../by-date/by-date.ts'
+import { isSeekable, readByDate, type SeekableSource } from '../by-date/by-date.ts'
 import { positionFrom, readPosition, type DatePosition } from '../by-date/date-windows.ts'
 import { overlapMilliseconds } from '../by-pages/tail-probe.ts'
 import { areAll } from '../by-pages/read-pages.ts'
@@ -119,24 +119,21 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
   const { cache, now } = context
   const current = () => readList(cache, source.name, source.kind, source.projectId)
-  await readByDate(source, context, { position: start, total: current().total }, (pages, after) => {
-    const refused = new Set<SoughtPage<T>>()
+  await readByDate(source, context, { position: start, total: current().total }, (read, after) => {
     const { run, tell } = storing(source, context)
-    cache.transaction(() => {
-      for (const read of inOrderOfIds(source, pages)) if (!run(read)) refused.add(read)
+    const isRead = cache.transaction(() => {
+      const isRead = run(read)
       const list = current()
-      const newestPage = pages.find(({ isNewest }) => isNewest)
-      const passNewest = pages
-        .filter((read) => !refused.has(read))
-        .map(({ page }) => settledNewestOf(source, page))
-        .reduce(later, list.passNewest)
-      const known = { ...list, total: newestPage === undefined ? list.total : newestPage.page.total, passNewest }
-      const cursor = after(refused)
+      const { page } = read
+      const passNewest = isRead ? later(list.passNewest, settledNewestOf(source, page)) : list.passNewest
+      const known = { ...list, total: read.isNewest ? page.total : list.total, passNewest }
+      const cursor = after(!isRead)
       const phase = list.phase === 'whole' ? 'whole' : 'backwards'
       saveList(cache, cursor === null ? endOfPass(known, null, now()) : { ...known, phase, cursor })
+      return isRead
     })()
     tell()
-    return refused
+    return isRead
   })
 }
 
@@ -301,18 +298,6 @@ function storeRows<T>(
     .sort((one, other) => one.id - other.id)
     .filter(({ row }) => source.store(cache, row, arrival))
     .map(({ id }) => id)
-}
-
-/** Pages in the order of their lowest ids, for the same reason. */
-function inOrderOfIds<T, P extends { readonly page: Page<T> }>(
-  source: DatedSource<T>,
-  pages: readonly P[],
-): readonly P[] {
-  const lowestOf = ({ page }: P) => page.items.reduce((lowest, row) => Math.min(lowest, source.idOf(row)), Infinity)
-  return pages
-    .map((read) => ({ read, lowest: lowestOf(read) }))
-    .sort((one, other) => one.lowest - other.lowest || 0)
-    .map(({ read }) => read)
 }
 
 /** I5: the state of a list after a pass without an error. */
