@@ -189,6 +189,9 @@ export function creationOf<K extends Creation, R extends Row>(
 ): Delivery<K, null> {
   const landed = (context: SendContext, row: R) =>
     landedRow(context, managed, row, { made: { kind: managed.kind, serviceId: row.id } })
+  // What is there before, others may have made: it is in no list of what is the user's own.
+  const idAtPath = async (context: SendContext, edit: EditOf<K>): Promise<number> =>
+    (await thereOrNull(made.find(context, made.pathOf(edit))))?.id ?? 0
   const check = async (
     context: SendContext,
     edit: EditOf<K>,
@@ -198,9 +201,9 @@ export function creationOf<K extends Creation, R extends Row>(
     return row === null || row.id <= (sentAfter ?? 0) ? 'missing' : landed(context, row)
   }
   return {
-    prepare: async (context, _edit, queued) => ({
+    prepare: async (context, edit, { sentAfter }) => ({
       is: 'prepared',
-      sentAfter: queued.sentAfter ?? (await made.newest(context)),
+      sentAfter: sentAfter ?? Math.max(await made.newest(context), await idAtPath(context, edit)),
       request: null,
     }),
     send: async (context, edit, queued) => {
