@@ -46,10 +46,13 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
   changes: [],
   queueKey: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
-    const projectId = partsOf(edit.target).id
-    const special: ColumnsOfKind<MergeRequestRecord> = {
-      source_project_id: projectId,
-      target_project_id: edit.targetProjectId ?? projectId,
+    const source = partsOf(edit.target).id
+    const target = edit.targetProjectId ?? source
+    const special: ColumnsOfKind<MergeRequestRecord> & Pick<MergeRequestRecord, 'project_id'> = {
+      // It lives where it is to be merged, also when it comes from a fork.
+      project_id: target,
+      source_project_id: source,
+      target_project_id: target,
       source_branch: edit.sourceBranch,
       target_branch: edit.targetBranch,
       work_in_progress: withoutDraftMark(edit.title) === edit.title ? 0 : 1,

@@ -86,8 +86,10 @@ export function withServiceNames(
   { isEdit = () => true, findUpload = noUpload }: { readonly isEdit?: IsEdit; readonly findUpload?: FindUpload } = {},
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
   const { item, seen, known, projectPath, iid } = queued.base
-  const projectId = serviceIdOf(find, 'project', projectOfTexts(queued))
-  const naming = { projectPath, find, isEdit, urlOf: (file: string) => findUpload(file, projectId) }
+  const home = projectOfTexts(queued)
+  const urlOf = (file: string) => findUpload(file, serviceIdOf(find, 'project', home))
+  // Texts of another project name everything in full.
+  const naming = { projectPath: home === queued.base.projectId ? projectPath : '', find, isEdit, urlOf }
   const edit = namedBy(queued.edit, kindOf(queued.edit).fields, naming)
   const { seenFields = {} } = kindOf(queued.edit)
   const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, naming).named
@@ -96,6 +98,7 @@ export function withServiceNames(
   const number = about !== null && iid === 0 && isLocal(about.id) ? find(about.kind, about.id)?.iid : null
   const base = {
     ...queued.base,
+    projectId: serviceIdOf(find, 'project', queued.base.projectId),
     ...(number && { iid: number }),
     ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
     ...(seen && { seen: inNames(seen) }),
