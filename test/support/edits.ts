@@ -20,6 +20,7 @@ export function queueEdit(
     ...at,
     queueKeyOf: (id) => kindOf(edit).queueKey(edit, base, id),
     needs: neededEdits(edit),
+    after: [],
   })
 }
 

@@ -49,21 +49,24 @@ function isForUser({ state }: QueuedEdit): boolean {
 }
 
 /**
- * Finds the edit that each edit of a queue waits for. That is an edit that must land first, or one that was made before
- * it to the same thing. If one of these needs the user, that one is returned, however far before it stands: nothing
+ * Finds the edit that each edit of a queue waits for. That is an edit that must land first, one that it goes after, or one that
+ * was made before it to the same thing. If one of these needs the user, that one is returned, however far before it stands: nothing
  * goes on until the user decides.
  */
 export class Blockers {
   readonly #byId: ReadonlyMap<number, QueuedEdit>
-  readonly #needs: ReadonlyMap<number, readonly number[]>
+  readonly #awaited: ReadonlyMap<number, readonly number[]>
   readonly #keyQueues: ReadonlyMap<string, readonly QueuedEdit[]>
   /** By the id of an edit: the edit before it that needs the user, or null. */
   readonly #forUser = new Map<number, QueuedEdit | null>()
 
-  /** @param edits in their order */
-  constructor(edits: readonly QueuedEdit[], needs: ReadonlyMap<number, readonly number[]>) {
+  /**
+   * @param edits in their order
+   * @param awaited those of other key queues that each edit waits for
+   */
+  constructor(edits: readonly QueuedEdit[], awaited: ReadonlyMap<number, readonly number[]>) {
     this.#byId = new Map(edits.map((edit) => [edit.id, edit]))
-    this.#needs = needs
+    this.#awaited = awaited
     this.#keyQueues = Map.groupBy(edits, ({ queueKey }) => queueKey)
     const lastOf = new Map<string, QueuedEdit>()
     // Edits are visited in their order, so the result for all earlier edits is known already.
@@ -76,15 +79,15 @@ export class Blockers {
   /** Returns the edit that a given edit waits for, or null. */
   of({ id, queueKey }: QueuedEdit): QueuedEdit | null {
     const first = this.#keyQueues.get(queueKey)?.[0]
-    return this.#forUser.get(id) ?? this.#needed(id)[0] ?? (first && first.id !== id ? first : null)
+    return this.#forUser.get(id) ?? this.#awaitedBy(id)[0] ?? (first && first.id !== id ? first : null)
   }
 
-  #needed(id: number): QueuedEdit[] {
-    return (this.#needs.get(id) ?? []).flatMap((needed) => this.#byId.get(needed) ?? [])
+  #awaitedBy(id: number): QueuedEdit[] {
+    return (this.#awaited.get(id) ?? []).flatMap((awaited) => this.#byId.get(awaited) ?? [])
   }
 
   #findForUser(id: number, before: QueuedEdit | undefined): QueuedEdit | null {
-    for (const earlier of [...(before ? [before] : []), ...this.#needed(id)]) {
+    for (const earlier of [...(before ? [before] : []), ...this.#awaitedBy(id)]) {
       const found = isForUser(earlier) ? earlier : this.#forUser.get(earlier.id)
       if (found) return found
     }

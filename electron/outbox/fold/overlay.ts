@@ -11,7 +11,7 @@ import type { ReadableUserDatabase } from '../../user/database.ts'
 import { statusFactsOf, Blockers } from './edit-status.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { Names } from './names.ts'
-import { listNeeds, mayHaveArrived, UnsettledEdits } from '../queue/queue.ts'
+import { listAwaited, mayHaveArrived, UnsettledEdits } from '../queue/queue.ts'
 import { namesLocalRows, serviceIdOf, withServiceNames, type FindServiceName } from '../queue/references.ts'
 import { readUpload } from '../../user/attached-files.ts'
 import { listServiceNames, readServiceName } from '../../user/service-names.ts'
@@ -58,7 +58,7 @@ export class Overlay {
   #userVersion: number | null = null
   #cacheVersion: number | null = null
   #queued: readonly QueuedEdit[] = []
-  #needs: ReadonlyMap<number, readonly number[]> = new Map()
+  #awaited: ReadonlyMap<number, readonly number[]> = new Map()
   /** The service's names of rows whose edits landed, including those that only the cache knows. */
   #retired = new Names()
   #names = new Names()
@@ -185,7 +185,7 @@ export class Overlay {
   #readQueue(): boolean {
     if (this.#unsettled.isCurrent()) return false
     this.#queued = this.#unsettled.list()
-    this.#needs = listNeeds(this.#user)
+    this.#awaited = listAwaited(this.#user)
     this.#retired = new Names()
     for (const { kind, localId, id } of listServiceNames(this.#user)) {
       this.#retired.add(localId, { kind: kind as Kind, serviceId: id })
@@ -333,7 +333,7 @@ export class Overlay {
   }
 
   #allBlockers(): Blockers {
-    this.#blockers ??= new Blockers(this.#waiting, this.#needs)
+    this.#blockers ??= new Blockers(this.#waiting, this.#awaited)
     return this.#blockers
   }
 

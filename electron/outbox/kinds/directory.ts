@@ -182,6 +182,7 @@ export const forkProject: KindOfEdit<'forkProject'> = {
 
 export const archiveProject: KindOfEdit<'archiveProject'> = {
   fields: { target: 'key', archived: 'plain' },
+  goesAfter: (edit) => (edit.archived ? { inProject: idOf(edit) } : null),
   title: ({ archived }) => (archived ? 'Archive the project' : 'Unarchive the project'),
   detail: (_edit, base) => base.title,
   final: false,
@@ -219,8 +220,10 @@ function deletionOf<K extends 'deleteProject' | 'deleteGroup' | 'deletePerson'>(
   of: DirectoryKind,
   fields: KindOfEdit<K>['fields'],
   title: string,
+  more: Pick<KindOfEdit<K>, 'goesAfter'> = {},
 ): KindOfEdit<K> {
   return {
+    ...more,
     fields,
     title: () => title,
     detail: (_edit, base) => base.title,
@@ -237,8 +240,11 @@ export const deleteProject = deletionOf<'deleteProject'>(
   'project',
   { target: 'key', path: 'plain' },
   'Delete the project',
+  { goesAfter: (edit) => ({ inProject: idOf(edit) }) },
 )
-export const deleteGroup = deletionOf<'deleteGroup'>('group', { target: 'key', path: 'plain' }, 'Delete the group')
+export const deleteGroup = deletionOf<'deleteGroup'>('group', { target: 'key', path: 'plain' }, 'Delete the group', {
+  goesAfter: ({ path }) => ({ inGroup: path }),
+})
 export const deletePerson = deletionOf<'deletePerson'>('user', { target: 'key', username: 'plain' }, 'Delete the user')
 
 export const createGroup: KindOfEdit<'createGroup'> = {

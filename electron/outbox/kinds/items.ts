@@ -248,7 +248,11 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   }),
   final: false,
   changes: activityFields,
-  gives: ({ fields }, { projectId }) => ({ projectId, labels: fields.labels?.add ?? [] }),
+  gives: ({ fields: { labels } }, { projectId }) => ({
+    projectId,
+    labels: labels?.add ?? [],
+    taken: labels?.remove ?? [],
+  }),
   withinScopes: (edit, { labels: seen = [] }) => {
     const { labels } = edit.fields
     if (labels === undefined) return edit

@@ -25,6 +25,12 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
  */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
+/** What is done in a project, in the projects of a group by its path, or with a label by its name. */
+export type WhatIsDone =
+  | { readonly inProject: number }
+  | { readonly inGroup: string }
+  | { readonly withLabel: string; readonly ofProject: number }
+
 /** Description of one kind of edit while such an edit waits. Its delivery is in deliveries.ts. */
 export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
 
@@ -66,11 +72,16 @@ interface Described<K extends EditKind> {
   readonly others?: (edit: EditOf<K>) => readonly Key[]
   /** Returns the edit with what it does besides where a label takes the place of the others of its scope. */
   readonly withinScopes?: (edit: EditOf<K>, seen: Seen) => EditOf<K>
-  /** The labels that the edit gives to an item, by name, and the project whose labels they are. */
+  /** The labels that the edit gives to an item or takes from it, by name, and the project whose labels they are. */
   readonly gives?: (
     edit: EditOf<K>,
     base: EditBase,
-  ) => { readonly projectId: number; readonly labels: readonly string[] }
+  ) => { readonly projectId: number; readonly labels: readonly string[]; readonly taken?: readonly string[] }
+  /**
+   * Returns what the edit would take away from under earlier ones. Those that wait in other key queues go first: nothing could be
+   * moved out of a project that is deleted.
+   */
+  readonly goesAfter?: (edit: EditOf<K>) => WhatIsDone | null
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
   /** The number of notes that the edit makes, where they are several. Nothing else can name them before they are on the service. */

@@ -55,6 +55,8 @@ export const createLabel: KindOfEdit<'createLabel'> = {
 
 export const changeLabel: KindOfEdit<'changeLabel'> = {
   fields: { target: 'key', name: 'plain', newName: 'plain', ...seenOfLabel },
+  goesAfter: ({ target, name, newName }) =>
+    newName === undefined ? null : { withLabel: name, ofProject: projectOf({ target }) },
   title: ({ newName }) => (newName === undefined ? 'Change a label' : 'Rename a label'),
   detail: ({ name, newName }) => (newName === undefined ? name : `${name} → ${newName}`),
   final: false,
@@ -93,6 +95,7 @@ export const changeLabel: KindOfEdit<'changeLabel'> = {
 
 export const deleteLabel: KindOfEdit<'deleteLabel'> = {
   fields: { target: 'key', name: 'plain' },
+  goesAfter: (edit) => ({ withLabel: edit.name, ofProject: projectOf(edit) }),
   title: () => 'Delete a label',
   detail: ({ name }) => name,
   removes: () => true,

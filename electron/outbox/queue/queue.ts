@@ -40,14 +40,16 @@ const kindsByKeyOfMany = [
 ].flatMap(([key, members]) => (key === null ? [] : [{ key, kinds: members.map(([kind]) => `'${kind}'`).join(', ') }]))
 
 /**
- * SQL: whether an edit is the first of its key queue, and no earlier one is about to be sent that is done to many things, of which
- * this one changes one, or the other way round.
+ * SQL: whether an edit is the first of its key queue, nothing waits that it goes after, and no earlier one is about to be sent that
+ * is done to many things, of which this one changes one, or the other way round.
  */
 export const isFirst = (edit: string) => {
   const isEarlier = `earlier.position < ${edit}.position AND earlier.${unsettled}`
   const isOnItsWay = `${isEarlier} AND earlier.state NOT IN ('rejected', 'conflict')`
   return [
     `NOT EXISTS (SELECT 1 FROM edits earlier WHERE earlier.lane = ${edit}.lane AND ${isEarlier})`,
+    `NOT EXISTS (SELECT 1 FROM edit_order o JOIN edits earlier ON earlier.id = o.after
+      WHERE o.edit = ${edit}.id AND earlier.${unsettled})`,
     ...kindsByKeyOfMany.flatMap(({ key, kinds }) => [
       `NOT (${edit}.kind IN (${kinds}) AND EXISTS (
         SELECT 1 FROM edits earlier WHERE earlier.lane = '${key}' AND ${isOnItsWay}))`,
@@ -69,6 +71,8 @@ export interface NewEdit {
   readonly queueKeyOf: (id: number) => string
   /** Edits that must land before it. */
   readonly needs: readonly number[]
+  /** Edits that it goes after, whatever becomes of them. */
+  readonly after: readonly number[]
 }
 
 /**
@@ -76,7 +80,7 @@ export interface NewEdit {
  */
 export function addEdit(
   user: WritableUserDatabase,
-  { edit, base, createdAt, heldUntil, queueKeyOf, needs }: NewEdit,
+  { edit, base, createdAt, heldUntil, queueKeyOf, needs, after }: NewEdit,
 ): number {
   const target = partsOf(edit.target)
   return user.transaction(() => {
@@ -88,6 +92,8 @@ export function addEdit(
     const id = Number(lastInsertRowid)
     statement(user, `UPDATE edits SET lane = ?, position = ? WHERE id = ?`).run(queueKeyOf(id), id, id)
     addNeeds(user, id, needs)
+    const goAfter = statement(user, `INSERT INTO edit_order (edit, after) VALUES (?, ?)`)
+    for (const earlier of after) goAfter.run(id, earlier)
     return id
   })()
 }
@@ -247,15 +253,29 @@ export function mayHaveLanded({ isInDoubt, error }: EndedEdit): boolean {
   return isInDoubt || error?.code === 'arrival_unclear'
 }
 
-/** Returns, for each edit that waits for others, the ids of the edits that must land first. */
-export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
+/** Returns, for each edit that waits for others of other key queues, the ids of these. */
+export function listAwaited(user: ReadableUserDatabase): Map<number, number[]> {
   const rows = statement(
     user,
-    `SELECT edit, needs FROM edit_dependencies WHERE needs IN (SELECT id FROM edits WHERE ${unsettled})`,
-  ).all() as { edit: number; needs: number }[]
-  const needs = new Map<number, number[]>()
-  for (const { edit, needs: needed } of rows) needs.set(edit, [...(needs.get(edit) ?? []), needed])
-  return needs
+    `SELECT edit, needs AS awaited FROM edit_dependencies WHERE needs IN (SELECT id FROM edits WHERE ${unsettled})
+     UNION SELECT edit, after FROM edit_order WHERE after IN (SELECT id FROM edits WHERE ${unsettled})`,
+  ).all() as { edit: number; awaited: number }[]
+  const byEdit = new Map<number, number[]>()
+  for (const { edit, awaited } of rows) byEdit.set(edit, [...(byEdit.get(edit) ?? []), awaited])
+  return byEdit
+}
+
+/** Returns true if an edit is among those that must be gone before any of the given ones can be sent, or is one of them. */
+export function isAwaitedBy(user: ReadableUserDatabase, id: number, edits: readonly number[]): boolean {
+  if (edits.length === 0) return false
+  const text = `WITH RECURSIVE awaited (id) AS (
+      SELECT value FROM json_each(?)
+      UNION SELECT d.needs FROM awaited JOIN edit_dependencies d ON d.edit = awaited.id
+      UNION SELECT o.after FROM awaited JOIN edit_order o ON o.edit = awaited.id
+      UNION SELECT earlier.id FROM awaited JOIN edits later ON later.id = awaited.id
+        JOIN edits earlier ON earlier.lane = later.lane AND earlier.position < later.position AND earlier.${unsettled}
+    ) SELECT 1 FROM awaited WHERE id = ?`
+  return statement(user, text).get(JSON.stringify(edits), id) !== undefined
 }
 
 /**

@@ -10,8 +10,8 @@ import { kindOf } from '../kinds/kinds.ts'
 import { baseRevisionWhenWritten } from '../queue/base-revisions.ts'
 import { isSame } from '../merge/three-way-merge.ts'
 import { discard } from '../queue/transitions.ts'
-import { addEdit, changeEdit, lastUntouched } from '../queue/queue.ts'
-import { needsOf } from '../queue/needs.ts'
+import { addEdit, changeEdit, isAwaitedBy, lastUntouched } from '../queue/queue.ts'
+import { earlierEdits, needsOf } from '../queue/needs.ts'
 import { filesNamedIn, projectOfTexts, withLocalIds } from '../queue/references.ts'
 import { readLocalId } from '../../user/service-names.ts'
 import type { EditBase, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
@@ -77,6 +77,7 @@ export function submit(
     heldUntil: heldUntil(edit, { now, hold }),
     queueKeyOf: (made) => kind.queueKey(edit, base, made),
     needs: needsOf(user, edit, base),
+    after: earlierEdits(user, { edit, queueKey: kind.queueKey(edit, base, 0) }),
   })
   // Undoing restores the values that were there now, even if somebody else has written them.
   return {
@@ -145,7 +146,10 @@ function takeUp(
   if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
   else {
     const base = bothBases(last, laterBase)
-    changeEdit(user, last.id, { edit: both, base, needs: needsOf(user, both, base) })
+    const needs = needsOf(user, both, base).filter((id) => id !== last.id)
+    // As one edit it would wait for what waits for it.
+    if (isAwaitedBy(user, last.id, needs)) return null
+    changeEdit(user, last.id, { edit: both, base, needs })
   }
   return last.id
 }
