@@ -9,7 +9,6 @@ import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
-import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import { isSameService, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
@@ -320,11 +319,6 @@ export class Accounts {
       }),
     )
     return parts.filter((part) => part !== '').join('\n')
-  }
-
-  /** Sets the budget of an account for fetching ahead. */
-  async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    await this.#threadsOf(this.#known(account)).userStore.calls.setAheadBudget({ budget })
   }
 
   #threadsOf(open: OpenAccount): AccountThreads {

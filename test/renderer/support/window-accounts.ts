@@ -8,7 +8,6 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { ChosenConnection, Connection } from '../../../shared/model/connection.ts'
 import { partsOf, type AccountId } from '../../../shared/model/key.ts'
-import type { AheadBudget } from '../../../shared/model/kept-offline.ts'
 import type { WindowAccount } from './window-account.ts'
 
 /** The state of accounts that the test sets: who is signed in, and the state of their sync. */
@@ -95,10 +94,6 @@ export class WindowAccounts extends Accounts {
 
   override threadsOfAccount(account: AccountId): AccountThreads {
     return this.#opened(account).threads
-  }
-
-  override setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    return Promise.resolve(this.#opened(account).userStore.setAheadBudget(budget))
   }
 
   override syncNow(): Promise<void> {
