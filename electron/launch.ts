@@ -36,11 +36,6 @@ import { attachedFileId } from '../shared/model/attached-file.ts'
 import { wordsFor } from '../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../shared/errors.ts'
 
-/**
- * Opens the window, and loads everything else while its page is loaded. Only objects that are needed before Electron is ready, or
- * before a window is made, are made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
- * menus.
- */
 const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
@@ -57,6 +52,11 @@ followFirstWindow((step) => startTimes.reached(step))
 
 registerPageScheme()
 
+/**
+ * Opens the window, and loads everything else while its page is loaded. Only objects that are needed before Electron is ready, or
+ * before a window is made, are made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
+ * menus.
+ */
 async function launch(claimed: Application): Promise<void> {
   const profile = claimed.userData
   /** The main objects once they are there. Whoever ends the program before has nothing to close. */
@@ -153,7 +153,7 @@ async function launch(claimed: Application): Promise<void> {
       ...{ settings, reader, zoom, spelling, menu, open, mayBeHidden },
       hadUncaughtError: () => hadUncaughtError,
     })
-    // The program was left while another one had the profile.
+    // The user quit while this waited for the profile's lock.
     if (isEnding) return
     running = main
     resolve(main)
