@@ -49,7 +49,7 @@ import type { Thread, ThreadLocation } from './threads/worker.ts'
 import { FirstView } from './first-view.ts'
 import type { Log } from './log.ts'
 import type { StartTimes } from './health/start-times.ts'
-import { beginningProgram } from './program.ts'
+import { initialProgramState } from './program.ts'
 
 /** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
 const firstViewMs = 3_000
@@ -68,9 +68,9 @@ export interface Launched {
   /** The folder of the built program. */
   readonly built: string
   readonly locate: ThreadLocation
-  readonly openedLog: () => Promise<Log>
+  readonly loadLog: () => Promise<Log>
   /** Logs why the thread of that name ended by itself. */
-  readonly lost: (name: string) => (reason: string) => void
+  readonly logThreadEnd: (name: string) => (reason: string) => void
   readonly settings: Thread<SettingsProtocol>
   readonly reader: ReaderThread
   readonly zoom: Zoom
@@ -113,11 +113,11 @@ export interface Started {
  * order. Nothing is opened before `begin`.
  */
 export async function start(launched: Launched): Promise<Started> {
-  const { claimed, options, startTimes, built, locate, openedLog, lost, settings, reader } = launched
+  const { claimed, options, startTimes, built, locate, loadLog, logThreadEnd, settings, reader } = launched
   const { zoom, spelling, menu, open, mayBeHidden, hadUncaughtError } = launched
   const profile = claimed.userData
   const { lock, unfinishedStarts, isLoop, recentErrors, onFailure } = await guardProfile(profile)
-  const log = await openedLog()
+  const log = await loadLog()
   void startTimes.whole.then((times) => log.debug(`the start took: ${startWords(times)}`))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
@@ -145,7 +145,7 @@ export async function start(launched: Launched): Promise<Started> {
     program: process.execPath,
   }
   const program = new ProgramState({
-    ...beginningProgram({ version: claimed.version, safeMode }),
+    ...initialProgramState({ version: claimed.version, safeMode }),
     spellingLanguages: spelling.languages(),
     noStartAtLogin: reasonForNoStartAtLogin(surroundings),
     desktopDecidesOnKeys: isKeyForDesktop(process),
@@ -154,7 +154,7 @@ export async function start(launched: Launched): Promise<Started> {
   const firstView = new FirstView(firstViewMs)
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
   const certificates = new ChosenCertificates(pickCertificateFile)
-  const searchReader = new ReaderThread(locate, lost('search reader'))
+  const searchReader = new ReaderThread(locate, logThreadEnd('search reader'))
   const threads = new PreparedThreads(locate)
   const profileThreads = { settings, readers: [reader, searchReader], threads }
   const accounts: Accounts = accountsOfProfile({
@@ -167,7 +167,7 @@ export async function start(launched: Launched): Promise<Started> {
     keychain: keychainOnFirstUse(({ state }) => program.change({ keychain: state })),
     certificates,
     systemProxy,
-    lost,
+    logThreadEnd,
     listener: passAccountEvents({ relay, log, onFailure, notices: () => notices, quitting: () => quitting }),
   })
 

@@ -11,7 +11,7 @@ import { PreparedThreads } from '../threads/prepared-threads.ts'
 import { beginThread, Thread, type ThreadLocation } from '../threads/worker.ts'
 import { handlersOf, type HandlerParts } from '../handlers.ts'
 import { openLog } from '../log.ts'
-import { beginningProgram } from '../program.ts'
+import { initialProgramState } from '../program.ts'
 import type { ProfileLock } from './profile-lock.ts'
 import type { AllowedCall } from './protocol.ts'
 import type { Session } from './session.ts'
@@ -34,12 +34,12 @@ export interface AloneOptions {
 export async function openAlone(options: AloneOptions): Promise<Session> {
   const { profile, version, locate, lock, isOnline, systemProxy } = options
   const log = openLog(profile)
-  const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
+  const logThreadEnd = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
     beginThread('settings-thread', locate, { file: join(profile, 'settings.db') }),
-    lost('settings'),
+    logThreadEnd('settings'),
   )
-  const reader = new ReaderThread(locate, lost('reader'))
+  const reader = new ReaderThread(locate, logThreadEnd('reader'))
   const threads = new PreparedThreads(locate)
   const profileThreads = { settings, readers: [reader], threads }
   threads.prepare()
@@ -54,7 +54,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     keychain: keychainOnFirstUse(() => undefined),
     certificates,
     systemProxy,
-    lost,
+    logThreadEnd,
     listener: {
       onAccounts: () => undefined,
       onChanged: () => undefined,
@@ -82,7 +82,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await threads.discard()
     // Without its token an account looks as if its owner had signed out.
     if (isOnline) await accounts.recalled()
-    const beginning = beginningProgram({ version, safeMode: !isOnline })
+    const beginning = initialProgramState({ version, safeMode: !isOnline })
     const program: Program = { ...beginning, preferences: preferences.current }
     return handlersOf({
       accounts,
