@@ -125,13 +125,13 @@ describe('rows of changes', () => {
     expect(visited).toEqual([3, 6, 9])
     expect(rowOfChange(rows, all, 6, -1)).toBe(3)
     expect(rowOfChange(rows, all, 3, -1)).toBe(-1)
-    expect(findLines(all, 'TWO')).toEqual([
+    expect(findLines(all, 'TWO', new Map())).toEqual([
       { file: 0, line: 2 },
       { file: 0, line: 3 },
       { file: 1, line: 1 },
     ])
-    expect(findLines(all, '@@')).toEqual([])
-    expect(findLines(all, '')).toEqual([])
+    expect(findLines(all, '@@', new Map())).toEqual([])
+    expect(findLines(all, '', new Map())).toEqual([])
   })
 
   it('mark words and what is found without changing the text', async () => {

@@ -4,11 +4,7 @@ import { wordsFor } from '../../../shared/error-sentences.ts'
 import { aboutSeconds, counted } from '../../ui/words.ts'
 
 /** Returns the progress of the first sync, or what it waits for, in words for those who look at a list that is not whole yet. */
-export function fillingWords(
-  sync: SyncState | undefined,
-  secondsLeft: number | null,
-  sendState: SendState = 'open',
-): string {
+export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null, sendState: SendState): string {
   if (sendState === 'signedOut') return 'You are signed out. The rest comes when you sign in again.'
   if (sendState === 'safeMode') return 'Docket runs in safe mode. The rest comes when it leaves it.'
   if (sendState === 'workingOffline') return 'You are working offline. The rest comes when you stop working offline.'
