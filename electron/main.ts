@@ -265,7 +265,7 @@ export async function start(launched: Launched): Promise<Started> {
   // Errors of reading appear in the sync state of each account. The call itself fails only when an account's thread has
   // just ended.
   const lookForChanges = () =>
-    void accounts.lookForChanges().catch((thrown: unknown) => log.error('could not look for news', thrown))
+    void accounts.lookForChanges().catch((thrown: unknown) => log.error('could not look for changes', thrown))
   onNetworkBack(lookForChanges)
   onWake(() => {
     notifier.woke()

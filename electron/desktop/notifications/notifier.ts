@@ -145,7 +145,7 @@ export class Notifier {
     try {
       return await take(account, { rules, onScreen: onScreen() })
     } catch (thrown) {
-      if (!this.#isOver) onTrouble('news could not be told', thrown)
+      if (!this.#isOver) onTrouble('could not read what to notify of', thrown)
       return []
     }
   }
