@@ -1,5 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import { join } from 'node:path'
+import { minute, second } from '../shared/durations.ts'
 import type { Result } from '../shared/errors.ts'
 import type { CallName } from '../shared/ipc.ts'
 import type { CommandId } from '../shared/keymap.ts'
@@ -52,13 +53,13 @@ import type { StartTimes } from './health/start-times.ts'
 import { initialProgramState } from './program.ts'
 
 /** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
-const firstViewMs = 3_000
+const firstViewMs = 3 * second
 
 /** Milliseconds between questions to the system for its proxies. No event reports their changes. */
-const renewRoutesEveryMs = 60_000
+const renewRoutesEveryMs = minute
 
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
-const downloadPatienceMs = 120_000
+const downloadPatienceMs = 2 * minute
 
 /** The parts that `launch.ts` has made before the main objects: what Electron wants early, and what the window needs. */
 export interface Launched {
