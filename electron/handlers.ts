@@ -15,6 +15,7 @@ import { looksForWords } from '../shared/query/change.ts'
 import { askedBy } from '../shared/query/parse.ts'
 import { AppFailure } from '../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../shared/model/key.ts'
+import type { NoteableKind } from '../shared/model/note.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
 import { fittingAccounts } from './accounts/fitting-accounts.ts'
@@ -30,6 +31,7 @@ import {
   onProposals,
 } from './accounts/edits.ts'
 import { callWithToken } from './accounts/call-with-token.ts'
+import { mark, markAllDone } from './accounts/marks.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './threads/account-threads.ts'
@@ -152,8 +154,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
    */
   const noStep = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
     await work()
-    accounts.rememberNone(account, title, why)
+    accounts.askInBackground(account, ({ userStore }) => userStore.calls.rememberNone({ title, why }))
   }
+  /** Has an item fetched that is shown from the cache meanwhile: it comes as a change. */
+  const refreshItem = (item: Key<NoteableKind>) =>
+    accounts.askInBackground(partsOf(item).account, ({ engine }) => engine.calls.refreshItem({ item }))
   const ensureAssistants = async () => {
     if (!(await parts.program()).preferences.assistants) throw AppFailure.of('assistants_off')
   }
@@ -222,8 +227,12 @@ export function handlersOf(parts: HandlerParts): Handlers {
     setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups),
     openItem: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)
-      if (args.stored !== true) accounts.refreshItem(args.item)
-      if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
+      if (args.stored !== true) refreshItem(args.item)
+      // If this is lost, what is old is shown as new once more.
+      if (args.glance !== true)
+        accounts.askInBackground(partsOf(args.item).account, ({ userStore }) =>
+          userStore.calls.markLooked({ seen, opened: args.since === undefined }),
+        )
       return item
     },
 
@@ -248,7 +257,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.calls.readSnippet(args)
-      accounts.refreshItem(args.snippet)
+      refreshItem(args.snippet)
       return row
     },
 
@@ -314,13 +323,14 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
         accounts.reachBackInbox(account),
       ),
-    markAllDone: async ({ accounts: marked }) => ({ count: await accounts.markAllDone(marked) }),
-    reply: async (args) => ({ edit: await reply(accounts, args) }),
+    markAllDone: async ({ accounts: marked }) => ({ count: await markAllDone(accounts, marked) }),
+    reply: async (args) => ({ edit: await reply(accounts, ofAccount, args) }),
     catchUp: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)
-      await accounts.catchUp(seen, item.triage.part === 'open' || item.triage.part === 'snoozed')
+      const finished = item.triage.part === 'open' || item.triage.part === 'snoozed'
+      await accounts.threadsOf(seen.item).userStore.calls.catchUp({ seen, finished })
     },
-    mark: async ({ entries, mark }) => ({ count: await accounts.mark(entries, mark) }),
+    mark: async (args) => ({ count: await mark(accounts, ofAccount, args) }),
 
     readSyncStates: () => accounts.syncStates(),
     syncNow: ({ account }) => accounts.syncNow(account),
@@ -329,7 +339,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
-    copyCall: (args) => callWithToken(accounts, args).then(async (text) => await parts.copyText(text)),
+    copyCall: (args) => callWithToken(accounts, reader, args).then(async (text) => await parts.copyText(text)),
     copyText: ({ text }) => parts.copyText(text),
     openExternal: ({ url }) => parts.openExternal(url),
   }

@@ -189,7 +189,7 @@ export async function start(launched: Launched): Promise<Started> {
   /** The item that the window shows, as its page last reported. */
   let shownItem: string | null = null
   const notices = makeNotices({
-    ...{ built, accounts, preferences, requests, searchReader, log, showWindow },
+    ...{ built, accounts, preferences, saved, requests, searchReader, log, showWindow },
     shownItem: () => shownItem,
   })
   const { trayAndBadge, notifier, notifications } = notices

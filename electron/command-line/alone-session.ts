@@ -63,7 +63,8 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
     },
   })
-  const preferences = new PreferencesStore(new SavedSettings(settings), () => undefined)
+  const saved = new SavedSettings(settings)
+  const preferences = new PreferencesStore(saved, () => undefined)
   const end = async (): Promise<void> => {
     await closeProfile(accounts, profileThreads)
     lock.release()
@@ -90,6 +91,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       reader,
       searchReader: reader,
       program: () => Promise.resolve(program),
+      ofAccount: saved,
       ...withoutWindows,
     })
   }
@@ -120,8 +122,10 @@ function notHere(): never {
   throw AppFailure.of('bad_call', { detail: 'a command has no window' })
 }
 
-const withoutWindows: Omit<HandlerParts, 'accounts' | 'certificates' | 'reader' | 'searchReader' | 'program'> = {
-  ofAccount: { readOf: notHere, saveOf: notHere },
+const withoutWindows: Omit<
+  HandlerParts,
+  'accounts' | 'certificates' | 'reader' | 'searchReader' | 'program' | 'ofAccount'
+> = {
   changePreferences: notHere,
   screen: { read: notHere, save: notHere },
   showing: notHere,
