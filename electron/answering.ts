@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { errorOf, failure, success, type AppError, type Result } from '../shared/errors.ts'
 import { calls, type CallName, type CallValue, type ParsedCallArgs } from '../shared/ipc.ts'
 
-export type Handler<N extends CallName> = (args: ParsedCallArgs<N>) => Promise<CallValue<N>> | CallValue<N>
+/** Answers a call. One whose value is null, as nothing is told of it but that it is done, may return nothing. */
+export type Handler<N extends CallName> = (args: ParsedCallArgs<N>) => Promise<Answer<N>> | Answer<N>
+
+type Answer<N extends CallName> = [CallValue<N>] extends [null] ? CallValue<N> | void : CallValue<N>
 
 export type Handlers = { readonly [N in CallName]: Handler<N> }
 
@@ -25,7 +28,7 @@ export async function answerCall(
   }
   try {
     const handler = handlers[name] as (args: unknown) => unknown
-    return success(await handler(args.output))
+    return success((await handler(args.output)) ?? null)
   } catch (thrown) {
     const error = errorOf(thrown)
     onFailure(name, error, thrown)

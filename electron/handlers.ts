@@ -1,4 +1,12 @@
-import { calls, type CallName, type Diagnostics, type Program, type Screen, type WindowRequest } from '../shared/ipc.ts'
+import {
+  calls,
+  type CallName,
+  type Diagnostics,
+  type ParsedCallArgs,
+  type Program,
+  type Screen,
+  type WindowRequest,
+} from '../shared/ipc.ts'
 import { operationNamed } from '../shared/contract/call.ts'
 import { withoutSecretValues } from '../shared/contract/secrets.ts'
 import type { ExploredCall } from '../shared/model/exploration.ts'
@@ -7,6 +15,7 @@ import { looksForWords } from '../shared/query/change.ts'
 import { askedBy } from '../shared/query/parse.ts'
 import { AppFailure } from '../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../shared/model/key.ts'
+import type { NoteableKind } from '../shared/model/note.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
 import { fittingAccounts } from './accounts/fitting-accounts.ts'
@@ -22,13 +31,16 @@ import {
   onProposals,
 } from './accounts/edits.ts'
 import { callWithToken } from './accounts/call-with-token.ts'
+import { mark, markAllDone } from './accounts/marks.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './threads/account-threads.ts'
+import type { EngineProtocol } from './threads/engine/engine-calls.ts'
 import type { SavedSettings } from './accounts/preferences.ts'
 import { readerCalls, slowCalls, type ReaderProtocol } from './threads/reader/reader-calls.ts'
 import type { ReaderThread } from './threads/reader/reader-thread-caller.ts'
 import type { CallerCalls } from './threads/thread.ts'
+import type { UserStoreProtocol } from './threads/user-store/user-calls.ts'
 import type { Handlers } from './answering.ts'
 
 export interface HandlerParts {
@@ -89,6 +101,35 @@ function answeredByReaders(reader: ReaderThread, searchReader: ReaderThread): Pi
   return Object.fromEntries(answered) as Answered
 }
 
+/** The calls of the threads of an account. */
+interface AccountCalls {
+  readonly engine: CallerCalls<EngineProtocol['calls']>
+  readonly userStore: CallerCalls<UserStoreProtocol['calls']>
+}
+
+/**
+ * Returns the handlers of calls that a thread of an account answers under the same name, with the same arguments.
+ *
+ * @param by the argument that tells whose thread is asked: the account, or the key of something that is its own
+ */
+function answeredByAccounts(accounts: Accounts) {
+  return <T extends keyof AccountCalls, N extends CallName & keyof AccountCalls[T]>(
+    thread: T,
+    by: keyof ParsedCallArgs<N> & string,
+    names: readonly N[],
+  ): Pick<AccountCalls[T], N> => {
+    const threadsOf = (of: string) => (by === 'account' ? accounts.threadsOfAccount(of) : accounts.threadsOf(of))
+    const answered = names.map((name) => {
+      const handler = (args: Readonly<Record<typeof by, string>>) => {
+        const own = threadsOf(args[by])[thread].calls as AccountCalls[T]
+        return (own[name] as (args: unknown) => Promise<unknown>)(args)
+      }
+      return [name, handler] as const
+    })
+    return Object.fromEntries(answered) as Pick<AccountCalls[T], N>
+  }
+}
+
 /** A page could be made to save secrets: they are taken out of calls here too. */
 function withoutSecretsOf(call: ExploredCall): ExploredCall {
   const operation = operationNamed(call.operation)
@@ -96,7 +137,7 @@ function withoutSecretsOf(call: ExploredCall): ExploredCall {
   return { ...call, values: values as ExploredCall['values'] }
 }
 
-/** The handlers: a line for each Call that a reader does not answer as it is. */
+/** The handlers: a row for each Call that a thread does not answer as it is. */
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader, ofAccount } = parts
   const readerFor = ({ query = '' }: { readonly query?: string | undefined }) =>
@@ -106,7 +147,6 @@ export function handlersOf(parts: HandlerParts): Handlers {
     act: (userStore: AccountThreads['userStore'], id: number) => Promise<void>,
   ) => {
     await act(accounts.threadsOf(edit).userStore, partsOf(edit).id)
-    return null
   }
   /**
    * Runs an action that cannot be undone, and adds it to the history, so that `undo` does not undo an older step in its
@@ -114,19 +154,29 @@ export function handlersOf(parts: HandlerParts): Handlers {
    */
   const noStep = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
     await work()
-    accounts.rememberNone(account, title, why)
-    return null
+    accounts.askInBackground(account, ({ userStore }) => userStore.calls.rememberNone({ title, why }))
   }
+  /** Has an item fetched that is shown from the cache meanwhile: it comes as a change. */
+  const refreshItem = (item: Key<NoteableKind>) =>
+    accounts.askInBackground(partsOf(item).account, ({ engine }) => engine.calls.refreshItem({ item }))
   const ensureAssistants = async () => {
     if (!(await parts.program()).preferences.assistants) throw AppFailure.of('assistants_off')
   }
   /** Starts work that takes minutes. The caller does not wait: the work reports its result by events. */
   const begin = (work: () => Promise<void>) => {
     void work()
-    return null
   }
+  const forward = answeredByAccounts(accounts)
   return {
     ...answeredByReaders(reader, searchReader),
+    ...forward('engine', 'account', ['callOperation', 'fetchOpen', 'searchService']),
+    ...forward('engine', 'item', ['actOnPipeline', 'pickMerged', 'readFileAtCommit', 'readJobLog']),
+    ...forward('engine', 'item', ['readMergeChoices', 'refreshPipeline']),
+    ...forward('engine', 'user', ['readPerson', 'setOwnStatus']),
+    ...forward('userStore', 'account', ['cancelFile', 'exportEdits', 'redo', 'undo']),
+    ...forward('userStore', 'account', ['removeRule', 'saveRule', 'undoRuleWork']),
+    ...forward('userStore', 'account', ['orderViews', 'removeView', 'saveView', 'setAheadBudget']),
+    ...forward('userStore', 'item', ['markViewed']),
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     readAssistant: async ({ account: wanted }) => {
       await ensureAssistants()
@@ -135,20 +185,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
       if (account === undefined || another !== undefined) return { account: null, fitting: fitting.length }
       return { account: { ...account, user: { ...account.user, email: null } }, fitting: 1 }
     },
-    changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
+    changePreferences: (changed) => parts.changePreferences(changed),
     readQuickAddProject: () => parts.quickAdd.readProject(),
-    closeQuickAdd: ({ project }) => parts.quickAdd.close(project).then(() => null),
+    closeQuickAdd: ({ project }) => parts.quickAdd.close(project),
     readDiagnostics: () => parts.diagnostics(),
-    showLogs: () => parts.showLogs().then(() => null),
-    leaveSafeMode: () => parts.leaveSafeMode().then(() => null),
+    showLogs: () => parts.showLogs(),
+    leaveSafeMode: () => parts.leaveSafeMode(),
 
     readScreen: () => parts.screen.read(),
-    saveScreen: (screen) => parts.screen.save(screen).then(() => null),
-    showing: ({ item }) => {
-      parts.showing(item)
-      return null
-    },
-    testNotification: () => parts.testNotification().then(() => null),
+    saveScreen: (screen) => parts.screen.save(screen),
+    showing: ({ item }) => parts.showing(item),
+    testNotification: () => parts.testNotification(),
     takeRequests: () => parts.takeRequests(),
 
     checkForUpdates: () => begin(parts.updates.check),
@@ -160,123 +207,69 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     signIn: ({ url, token, keep, connection }) => accounts.signIn(url, token, keep, connection),
     signInAgain: ({ account, token, keep, connection }) => accounts.signInAgain(account, token, keep, connection),
-    cancelSignIn: () => {
-      accounts.cancelSignIn()
-      return null
-    },
+    cancelSignIn: () => accounts.cancelSignIn(),
     openSample: () => accounts.openSample(),
     signOut: ({ account }) => noStep(account, 'Sign out', 'Sign in again instead.', () => accounts.signOut(account)),
     chooseCertificates: () => parts.certificates.choose(),
     readConnection: ({ account }) => accounts.connectionOf(account),
     changeConnection: ({ account, connection }) => accounts.changeConnection(account, connection),
-    removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
+    removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits),
 
     listInbox: (filter) => readerFor(filter).calls.listInbox(filter),
     listIssues: (filter) => readerFor(filter).calls.listIssues(filter),
     listMergeRequests: (filter) => readerFor(filter).calls.listMergeRequests(filter),
     listBoardColumns: (filter) => readerFor(filter).calls.listBoardColumns(filter),
     readProjectOrder: async ({ account }) => (await ofAccount.readOf(account, 'projectOrder')) ?? [],
-    setProjectOrder: ({ account, projects }) => ofAccount.saveOf(account, 'projectOrder', projects).then(() => null),
+    setProjectOrder: ({ account, projects }) => ofAccount.saveOf(account, 'projectOrder', projects),
     readSnoozesOnService: async ({ account }) => (await ofAccount.readOf(account, 'snoozesOnService')) ?? false,
-    setSnoozesOnService: ({ account, on }) => ofAccount.saveOf(account, 'snoozesOnService', on).then(() => null),
+    setSnoozesOnService: ({ account, on }) => ofAccount.saveOf(account, 'snoozesOnService', on),
     readFoldedGroups: async ({ account }) => (await ofAccount.readOf(account, 'foldedGroups')) ?? [],
-    setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups).then(() => null),
+    setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups),
     openItem: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)
-      if (args.stored !== true) accounts.refreshItem(args.item)
-      if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
+      if (args.stored !== true) refreshItem(args.item)
+      // If this is lost, what is old is shown as new once more.
+      if (args.glance !== true)
+        accounts.askInBackground(partsOf(args.item).account, ({ userStore }) =>
+          userStore.calls.markLooked({ seen, opened: args.since === undefined }),
+        )
       return item
     },
 
     readPaletteUses: async ({ account }) => (await ofAccount.readOf(account, 'paletteUses')) ?? [],
-    savePaletteUses: ({ account, uses }) => ofAccount.saveOf(account, 'paletteUses', uses).then(() => null),
+    savePaletteUses: ({ account, uses }) => ofAccount.saveOf(account, 'paletteUses', uses),
     readDraftNotes: async ({ item }) => ({
       drafts: [...(await accounts.threadsOf(item).engine.calls.readDraftNotes(item))],
     }),
     readVersion: async (args) => ({
       changes: [...(await accounts.threadsOf(args.item).engine.calls.readVersion(args))],
     }),
-    readFileAtCommit: (args) => accounts.threadsOf(args.item).engine.calls.readFileAtCommit(args),
-    refreshPipeline: (args) =>
-      accounts
-        .threadsOf(args.item)
-        .engine.calls.refreshPipeline(args)
-        .then(() => null),
     compareBranches: async (args) => {
       const commits = await accounts.threadsOf(args.project).engine.calls.compareBranches(args)
       return { commits: commits && [...commits] }
     },
-    searchService: ({ account, ...asked }) => accounts.threadsOfAccount(account).engine.calls.searchService(asked),
-    readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
-    pickMerged: (args) => accounts.threadsOf(args.item).engine.calls.pickMerged(args),
-    readPerson: (args) => accounts.threadsOf(args.user).engine.calls.readPerson(args),
-    setOwnStatus: (args) => accounts.threadsOf(args.user).engine.calls.setOwnStatus(args),
-    readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
-    actOnPipeline: (args) =>
-      accounts
-        .threadsOf(args.item)
-        .engine.calls.actOnPipeline(args)
-        .then(() => null),
     fetchWholeChanges: async (args) => ({
       outcome: await accounts.threadsOf(args.item).engine.calls.fetchWholeChanges(args),
     }),
     readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
-    saveExploredCalls: ({ account, calls }) =>
-      ofAccount.saveOf(account, 'exploredCalls', calls.map(withoutSecretsOf)).then(() => null),
-    refreshServiceList: (list) =>
-      accounts
-        .threadsOf(list.of)
-        .engine.calls.readServiceList(list)
-        .then(() => null),
-    callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.calls.callOperation(called),
+    saveExploredCalls: ({ account, calls }) => ofAccount.saveOf(account, 'exploredCalls', calls.map(withoutSecretsOf)),
+    refreshServiceList: (list) => accounts.threadsOf(list.of).engine.calls.readServiceList(list),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
       const row = await reader.calls.readSnippet(args)
-      accounts.refreshItem(args.snippet)
+      refreshItem(args.snippet)
       return row
     },
 
-    setLocalLabel: (args) => setLocalLabel(accounts, args).then(() => null),
-    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).userStore.calls.saveRule({ id, rule }),
-    removeRule: ({ account, id }) =>
-      accounts
-        .threadsOfAccount(account)
-        .userStore.calls.removeRule({ id })
-        .then(() => null),
-    undoRuleWork: ({ account, id }) =>
-      accounts
-        .threadsOfAccount(account)
-        .userStore.calls.undoRuleWork({ id })
-        .then(() => null),
-    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).userStore.calls.saveView({ id, view }),
-    removeView: ({ account, id }) =>
-      accounts
-        .threadsOfAccount(account)
-        .userStore.calls.removeView({ id })
-        .then(() => null),
-    orderViews: ({ account, ids }) =>
-      accounts
-        .threadsOfAccount(account)
-        .userStore.calls.orderViews({ ids })
-        .then(() => null),
-
-    keepOffline: (args) => keepOffline(accounts, args).then(() => null),
+    setLocalLabel: (args) => setLocalLabel(accounts, args),
+    keepOffline: (args) => keepOffline(accounts, args),
     readStoredSizes: () => parts.storedData.sizes(),
     saveUpload: (args) => parts.storedData.saveUpload(args),
     exportItems: ({ account, format }) => parts.storedData.export(account, format),
-    cancelExport: ({ account }) => {
-      parts.storedData.cancelExport(account)
-      return null
-    },
+    cancelExport: ({ account }) => parts.storedData.cancelExport(account),
     backUpAccount: ({ account }) => parts.storedData.backUp(account),
     restoreAccount: ({ account }) => parts.storedData.restore(account),
-    resetCache: ({ account }) => parts.storedData.resetCache(account).then(() => null),
-    fetchOpen: ({ account, on }) =>
-      accounts
-        .threadsOfAccount(account)
-        .engine.calls.fetchOpen({ on })
-        .then(() => null),
-    setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
+    resetCache: ({ account }) => parts.storedData.resetCache(account),
 
     submitEdit: async ({ edit, ...how }) => {
       const { edits, annulled } = await submitEdits(accounts, [edit], how)
@@ -290,10 +283,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { proposal: keyOf(account, 'proposal', id) }
     },
     changeProposal: ({ proposal, edit }) =>
-      accounts
-        .threadsOf(proposal)
-        .userStore.calls.changeProposal({ id: partsOf(proposal).id, edit })
-        .then(() => null),
+      accounts.threadsOf(proposal).userStore.calls.changeProposal({ id: partsOf(proposal).id, edit }),
     sendProposals: async ({ proposals }) => {
       const { account, userStore, ids } = onProposals(accounts, proposals)
       const { edits, refused } = await userStore.calls.sendProposals({ ids })
@@ -310,7 +300,6 @@ export function handlersOf(parts: HandlerParts): Handlers {
     throwAwayProposals: async ({ proposals }) => {
       const { userStore, ids } = onProposals(accounts, proposals)
       await userStore.calls.throwAwayProposals({ ids })
-      return null
     },
     sendEditNow: (args) => actOn(args, (userStore, id) => userStore.calls.sendEditNow({ id })),
     discardEdit: async ({ edit }) => ({
@@ -322,55 +311,36 @@ export function handlersOf(parts: HandlerParts): Handlers {
       actOn(args, (userStore, id) => userStore.calls.resolveConflict({ id, fields: args.fields })),
     reorderEdit: (args) =>
       actOn(args, (userStore, id) => userStore.calls.reorderEdit({ id, direction: args.direction })),
-    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).userStore.calls.exportEdits({ format }),
     readUndo: ({ account }) => accounts.threadsOfAccount(account).userStore.calls.readUndo(),
     readRedo: ({ account }) => accounts.threadsOfAccount(account).userStore.calls.readRedo(),
-    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).userStore.calls.undo({ step, reach }),
-    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).userStore.calls.redo({ step, reach }),
-    readyToLeave: ({ question }) => {
-      parts.readyToLeave(question)
-      return null
-    },
+    readyToLeave: ({ question }) => parts.readyToLeave(question),
     attachFile: (args) => attachFile(accounts, args),
-    addFilePiece: (args) => addFilePiece(accounts, args).then(() => null),
-    cancelFile: ({ account, file }) =>
-      accounts
-        .threadsOfAccount(account)
-        .userStore.calls.cancelFile({ file })
-        .then(() => null),
-    saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
-    markViewed: ({ item, ...viewed }) =>
-      accounts
-        .threadsOf(item)
-        .userStore.calls.markViewed({ item, ...viewed })
-        .then(() => null),
+    addFilePiece: (args) => addFilePiece(accounts, args),
+    saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text),
     listDrafts: ({ account }) => listDrafts(accounts, account),
 
     reachBackInbox: ({ account }) =>
       noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
         accounts.reachBackInbox(account),
       ),
-    markAllDone: async ({ accounts: marked }) => ({ count: await accounts.markAllDone(marked) }),
-    reply: async (args) => ({ edit: await reply(accounts, args) }),
+    markAllDone: async ({ accounts: marked }) => ({ count: await markAllDone(accounts, marked) }),
+    reply: async (args) => ({ edit: await reply(accounts, ofAccount, args) }),
     catchUp: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)
-      await accounts.catchUp(seen, item.triage.part === 'open' || item.triage.part === 'snoozed')
-      return null
+      const finished = item.triage.part === 'open' || item.triage.part === 'snoozed'
+      await accounts.threadsOf(seen.item).userStore.calls.catchUp({ seen, finished })
     },
-    mark: async ({ entries, mark }) => ({ count: await accounts.mark(entries, mark) }),
+    mark: async (args) => ({ count: await mark(accounts, ofAccount, args) }),
 
     readSyncStates: () => accounts.syncStates(),
-    syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
-    lookForChanges: () => accounts.lookForChanges().then(() => null),
+    syncNow: ({ account }) => accounts.syncNow(account),
+    lookForChanges: () => accounts.lookForChanges(),
     stopSync: ({ account, stopped }) =>
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
-    copyCall: (args) =>
-      callWithToken(accounts, args)
-        .then(async (text) => await parts.copyText(text))
-        .then(() => null),
-    copyText: ({ text }) => parts.copyText(text).then(() => null),
-    openExternal: ({ url }) => parts.openExternal(url).then(() => null),
+    copyCall: (args) => callWithToken(accounts, reader, args).then(async (text) => await parts.copyText(text)),
+    copyText: ({ text }) => parts.copyText(text),
+    openExternal: ({ url }) => parts.openExternal(url),
   }
 }

@@ -36,11 +36,6 @@ import { attachedFileId } from '../shared/model/attached-file.ts'
 import { wordsFor } from '../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../shared/errors.ts'
 
-/**
- * Opens the window, and loads everything else while its page is loaded. Only objects that are needed before Electron is ready, or
- * before a window is made, are made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
- * menus.
- */
 const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
@@ -57,6 +52,11 @@ followFirstWindow((step) => startTimes.reached(step))
 
 registerPageScheme()
 
+/**
+ * Opens the window, and loads everything else while its page is loaded. Only objects that are needed before Electron is ready, or
+ * before a window is made, are made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
+ * menus.
+ */
 async function launch(claimed: Application): Promise<void> {
   const profile = claimed.userData
   /** The main objects once they are there. Whoever ends the program before has nothing to close. */
@@ -67,12 +67,12 @@ async function launch(claimed: Application): Promise<void> {
 
   let log: Promise<Log> | null = null
   /** The log, which is loaded with its first line: by the main objects, or by a problem before they are there. */
-  const openedLog = () => (log ??= import('./log.ts').then(({ openLog }) => openLog(profile)))
-  const writeDown = async (what: string, thrown: unknown) => (await openedLog()).error(what, thrown)
+  const loadLog = () => (log ??= import('./log.ts').then(({ openLog }) => openLog(profile)))
+  const writeDown = async (what: string, thrown: unknown) => (await loadLog()).error(what, thrown)
   // A log that cannot be opened is reported where the main objects ask for it.
   const onTrouble = (what: string, thrown?: unknown) => void writeDown(what, thrown).catch(() => undefined)
   let hadUncaughtError = false
-  const orders = endInOrder({
+  const forcedEnd = endInOrder({
     mayQuit: async () => running === null || (await running.mayQuit()),
     leave: () => (running === null ? quit() : running.leave()),
     stop: async () => {
@@ -83,7 +83,7 @@ async function launch(claimed: Application): Promise<void> {
   })
   watchUncaughtErrors(process, { error: onTrouble }, () => {
     hadUncaughtError = true
-    orders.afterUncaughtError()
+    forcedEnd.afterUncaughtError()
   })
   followLinks((address) => whenStarted(({ openAddress }) => openAddress(address)))
   const link = linkIn(process.argv)
@@ -97,12 +97,12 @@ async function launch(claimed: Application): Promise<void> {
 
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
   keepCrashReports(profile, (thrown) => onTrouble('crash reports cannot be kept', thrown))
-  const lost = (name: string) => (reason: string) => onTrouble(`the ${name} thread ended: ${reason}`)
+  const logThreadEnd = (name: string) => (reason: string) => onTrouble(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
     beginThread('settings-thread', locate, { file: join(profile, 'settings.db') }),
-    lost('settings'),
+    logThreadEnd('settings'),
   )
-  const reader = new ReaderThread(locate, lost('reader'))
+  const reader = new ReaderThread(locate, logThreadEnd('reader'))
   // The first list is waited for. The other reader begins when something is looked for.
   reader.begin()
 
@@ -126,7 +126,7 @@ async function launch(claimed: Application): Promise<void> {
   })
 
   await claimed.ready()
-  followShutdown(orders.end)
+  followShutdown(forcedEnd.end)
   denyPermissions()
   spelling.use([])
   const { promise: pageHasCode, resolve: onCode } = Promise.withResolvers<void>()
@@ -149,11 +149,11 @@ async function launch(claimed: Application): Promise<void> {
   try {
     const { start } = await import('./main.ts')
     const main = await start({
-      ...{ claimed, options, startTimes, built, locate, openedLog, lost },
+      ...{ claimed, options, startTimes, built, locate, loadLog, logThreadEnd },
       ...{ settings, reader, zoom, spelling, menu, open, mayBeHidden },
       hadUncaughtError: () => hadUncaughtError,
     })
-    // The program was left while another one had the profile.
+    // The user quit while this waited for the profile's lock.
     if (isEnding) return
     running = main
     resolve(main)

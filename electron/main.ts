@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { minute, second } from '../shared/durations.ts'
 import type { Result } from '../shared/errors.ts'
 import type { CallName } from '../shared/ipc.ts'
 import type { CommandId } from '../shared/keymap.ts'
@@ -8,12 +8,14 @@ import { startWords } from '../shared/start-steps.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import { ChosenCertificates } from './accounts/certificates.ts'
 import { PreferencesStore, SavedSettings } from './accounts/preferences.ts'
-import { accountsOfProfile, closeProfile, keychainOnFirstUse } from './accounts/profile-accounts.ts'
+import { accountsOfProfile, keychainOnFirstUse } from './accounts/profile-accounts.ts'
 import type { SettingsProtocol } from './accounts/settings-calls.ts'
 import { answerCall, type OnFailure } from './answering.ts'
 import type { StartOptions } from './arguments.ts'
 import { broadcast } from './broadcast.ts'
 import { CommandServer } from './command-line/socket-server.ts'
+import { passAccountEvents } from './composition/account-events.ts'
+import { beginProgram } from './composition/begin-program.ts'
 import { guardProfile } from './composition/guards.ts'
 import { NewVersion } from './composition/new-version.ts'
 import { makeNotices } from './composition/notices.ts'
@@ -21,8 +23,10 @@ import { Opening } from './composition/opening.ts'
 import { handlersOfPages } from './composition/page-handlers.ts'
 import { tellProblem } from './composition/problems.ts'
 import { ProgramState } from './composition/program-state.ts'
+import { staysInTray } from './composition/stay-in-tray.ts'
+import { stopProgram } from './composition/stop-program.ts'
 import { makeUpdates } from './composition/updates.ts'
-import { reasonForNoStartAtLogin, wasOpenedAtLogin } from './desktop/lifecycle/autostart.ts'
+import { reasonForNoStartAtLogin } from './desktop/lifecycle/autostart.ts'
 import { onWake, quit, type Application } from './desktop/lifecycle/application.ts'
 import { openExternal } from './desktop/window/external.ts'
 import { pickCertificateFile } from './desktop/window/chosen-files.ts'
@@ -46,16 +50,16 @@ import type { Thread, ThreadLocation } from './threads/worker.ts'
 import { FirstView } from './first-view.ts'
 import type { Log } from './log.ts'
 import type { StartTimes } from './health/start-times.ts'
-import { beginningProgram } from './program.ts'
+import { initialProgramState } from './program.ts'
 
 /** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
-const firstViewMs = 3_000
+const firstViewMs = 3 * second
 
 /** Milliseconds between questions to the system for its proxies. No event reports their changes. */
-const renewRoutesEveryMs = 60_000
+const renewRoutesEveryMs = minute
 
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
-const downloadPatienceMs = 120_000
+const downloadPatienceMs = 2 * minute
 
 /** The parts that `launch.ts` has made before the main objects: what Electron wants early, and what the window needs. */
 export interface Launched {
@@ -65,9 +69,9 @@ export interface Launched {
   /** The folder of the built program. */
   readonly built: string
   readonly locate: ThreadLocation
-  readonly openedLog: () => Promise<Log>
+  readonly loadLog: () => Promise<Log>
   /** Logs why the thread of that name ended by itself. */
-  readonly lost: (name: string) => (reason: string) => void
+  readonly logThreadEnd: (name: string) => (reason: string) => void
   readonly settings: Thread<SettingsProtocol>
   readonly reader: ReaderThread
   readonly zoom: Zoom
@@ -110,11 +114,11 @@ export interface Started {
  * order. Nothing is opened before `begin`.
  */
 export async function start(launched: Launched): Promise<Started> {
-  const { claimed, options, startTimes, built, locate, openedLog, lost, settings, reader } = launched
+  const { claimed, options, startTimes, built, locate, loadLog, logThreadEnd, settings, reader } = launched
   const { zoom, spelling, menu, open, mayBeHidden, hadUncaughtError } = launched
   const profile = claimed.userData
   const { lock, unfinishedStarts, isLoop, recentErrors, onFailure } = await guardProfile(profile)
-  const log = await openedLog()
+  const log = await loadLog()
   void startTimes.whole.then((times) => log.debug(`the start took: ${startWords(times)}`))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
@@ -142,7 +146,7 @@ export async function start(launched: Launched): Promise<Started> {
     program: process.execPath,
   }
   const program = new ProgramState({
-    ...beginningProgram({ version: claimed.version, safeMode }),
+    ...initialProgramState({ version: claimed.version, safeMode }),
     spellingLanguages: spelling.languages(),
     noStartAtLogin: reasonForNoStartAtLogin(surroundings),
     desktopDecidesOnKeys: isKeyForDesktop(process),
@@ -151,7 +155,7 @@ export async function start(launched: Launched): Promise<Started> {
   const firstView = new FirstView(firstViewMs)
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
   const certificates = new ChosenCertificates(pickCertificateFile)
-  const searchReader = new ReaderThread(locate, lost('search reader'))
+  const searchReader = new ReaderThread(locate, logThreadEnd('search reader'))
   const threads = new PreparedThreads(locate)
   const profileThreads = { settings, readers: [reader, searchReader], threads }
   const accounts: Accounts = accountsOfProfile({
@@ -164,28 +168,8 @@ export async function start(launched: Launched): Promise<Started> {
     keychain: keychainOnFirstUse(({ state }) => program.change({ keychain: state })),
     certificates,
     systemProxy,
-    lost,
-    listener: {
-      onAccounts: (list) => {
-        broadcast('accountsChanged', { accounts: [...list] })
-        notifier.accountsChanged(list)
-        trayAndBadge.changed()
-      },
-      onChanged: (account, changes) => {
-        relay.pass(account, changes)
-        trayAndBadge.changed()
-        if (changes.kinds.includes('inboxEntry')) notifier.inboxChanged(account)
-      },
-      onSyncState: (state) => {
-        broadcast('syncStateChanged', state)
-        notifier.synced(state)
-        trayAndBadge.changed()
-        if (state.problem) onFailure(state.problem)
-        void quitting.onEditsMoved()
-      },
-      onToast: (toast) => broadcast('toast', toast),
-      onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
-    },
+    logThreadEnd,
+    listener: passAccountEvents({ relay, log, onFailure, notices: () => notices, quitting: () => quitting }),
   })
 
   const theme = followTheme()
@@ -204,10 +188,11 @@ export async function start(launched: Launched): Promise<Started> {
   })
   /** The item that the window shows, as its page last reported. */
   let shownItem: string | null = null
-  const { trayAndBadge, notifier, notifications } = makeNotices({
-    ...{ built, accounts, preferences, requests, searchReader, log, showWindow },
+  const notices = makeNotices({
+    ...{ built, accounts, preferences, saved, requests, searchReader, log, showWindow },
     shownItem: () => shownItem,
   })
+  const { trayAndBadge, notifier, notifications } = notices
   const newVersion = new NewVersion(saved, claimed.version)
   const updates = makeUpdates({
     ...{ claimed, program, log },
@@ -271,70 +256,22 @@ export async function start(launched: Launched): Promise<Started> {
   const stop = async () => {
     isEnding = true
     firstView.end()
-    log.info('Docket ends')
-    try {
-      commandServer.close()
-      // The user stores still run at this point: the texts that were just typed are saved by them.
-      updates.end()
-      notifier.end()
-      trayAndBadge.end()
-      // The windows save their drafts first, while the user stores still run.
-      await flushBeforeQuit.closeAll()
-      await closeProfile(accounts, profileThreads)
-      relay.close()
-      lock.release()
-      if (!hadUncaughtError()) unfinishedStarts.forget()
-    } catch (thrown) {
-      // The end of the process closes the rest. SQLite keeps its files intact in that case.
-      log.error('Docket could not end in order', thrown)
-    }
-  }
-
-  /** Notifies the user once that Docket goes on when its window is closed. */
-  const tellOfTray = async () => {
-    if ((await saved.read('toldOfTray')) === true) return
-    trayAndBadge.tellThatItGoesOn()
-    await saved.save('toldOfTray', true)
-  }
-  const staysOpen = async () => {
-    if (isEnding || !preferences.current.closeToTray || !(await trayAndBadge.hasTray())) return false
-    void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
-    return true
+    await stopProgram({
+      ...{ commandServer, updates, notifier, trayAndBadge, flushBeforeQuit, accounts, profileThreads },
+      ...{ relay, lock, unfinishedStarts, hadUncaughtError, log },
+    })
   }
 
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   // Errors of reading appear in the sync state of each account. The call itself fails only when an account's thread has
   // just ended.
   const lookForChanges = () =>
-    void accounts.lookForChanges().catch((thrown: unknown) => log.error('could not look for news', thrown))
+    void accounts.lookForChanges().catch((thrown: unknown) => log.error('could not look for changes', thrown))
   onNetworkBack(lookForChanges)
   onWake(() => {
     notifier.woke()
     lookForChanges()
   })
-
-  const begin = async () => {
-    const isHidden = async () => {
-      if (!wasOpenedAtLogin(process.platform)) return options.hidden
-      // The user's choice is known when the settings are open.
-      await opening.whole().catch(() => undefined)
-      return preferences.current.startAtLogin === 'tray'
-    }
-    const hidden = mayBeHidden && (await isHidden())
-    if (mayBeHidden && !hidden) showWindow()
-    if (hidden) firstView.end()
-    // With an account, a start waits for its threads, and not for their code after the settings were read. The window comes
-    // first, and with it the reader and the settings.
-    if (existsSync(join(profile, 'accounts'))) threads.prepare()
-    void firstView.over
-      .then(() => trayAndBadge.start())
-      .then(async () => {
-        // A start without a window still opens one when there is no tray from which it could be opened.
-        if (hidden && !(await trayAndBadge.awaitTray()) && !isEnding) showWindow()
-      })
-    // Its window asks for them too, and is told what is wrong.
-    await opening.whole().catch(() => undefined)
-  }
 
   return {
     answer: async (call, input) => await answerCall(handlers, call, input, onCallFailure),
@@ -351,10 +288,14 @@ export async function start(launched: Launched): Promise<Started> {
     answerDownload: (token) => downloads.answer(token),
     close: async (window) => await flushBeforeQuit.close(window),
     wantSafety: () => unfinishedStarts.wantSafety(),
-    staysOpen,
+    staysOpen: async () => !isEnding && (await staysInTray({ preferences, saved, trayAndBadge, log })),
     mayQuit: async () => await quitting.mayQuit(),
     stop,
     leave: () => updates.leave(),
-    begin,
+    begin: async () =>
+      await beginProgram({
+        ...{ profile, options, mayBeHidden, opening, preferences, firstView, threads, trayAndBadge, showWindow },
+        isEnding: () => isEnding,
+      }),
   }
 }

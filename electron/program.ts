@@ -2,7 +2,7 @@ import type { Program } from '../shared/ipc.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
 
 /** Returns the program as it begins, before anything of the desktop, the settings and the keychain is known. */
-export function beginningProgram({ version, safeMode }: Pick<Program, 'version' | 'safeMode'>): Program {
+export function initialProgramState({ version, safeMode }: Pick<Program, 'version' | 'safeMode'>): Program {
   return {
     version,
     platform: process.platform,

@@ -9,8 +9,8 @@ import { until } from './time-words.ts'
  * sent, merged or closed before the service has it.
  */
 
-/** State of an account as far as it lets edits go out. */
-export type Way = 'open' | 'offline' | 'workingOffline' | 'signedOut' | 'safeMode'
+/** Whether the edits of an account can be sent (`open`), or the reason why not. */
+export type SendState = 'open' | 'offline' | 'workingOffline' | 'signedOut' | 'safeMode'
 
 /** The fields of an edit that its status depends on. */
 export type EditStatusFacts = Pick<
@@ -45,12 +45,12 @@ export type EditStatus =
   | { readonly is: 'discarded'; readonly mayHaveArrived: boolean }
 
 /**
- * Returns the state of an account as far as it lets edits go out. An account that is paused has lost its token or had it refused.
+ * Returns whether the edits of an account can be sent. An account that is paused has lost its token or had it refused.
  */
-export function wayOf(
+export function sendStateOf(
   account: Pick<Account, 'state'> | undefined,
   sync: Pick<SyncState, 'phase' | 'problem'> | undefined,
-): Way {
+): SendState {
   if (account?.state === 'safeMode') return 'safeMode'
   if (account?.state === 'signedOut' || sync?.phase === 'paused') return 'signedOut'
   if (sync?.phase !== 'offline') return 'open'
@@ -58,7 +58,7 @@ export function wayOf(
 }
 
 /** Condition under which edits go out again: words that stand after “when”. */
-export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
+export const untilOpen: Readonly<Record<Exclude<SendState, 'open'>, string>> = {
   offline: 'the service can be reached',
   workingOffline: 'you stop working offline',
   signedOut: 'you sign in again',
@@ -66,14 +66,14 @@ export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
 }
 
 /** Returns the status of an edit at a moment (milliseconds since 1970). */
-export function editStatusOf(edit: EditStatusFacts, way: Way, now: number): EditStatus {
+export function editStatusOf(edit: EditStatusFacts, sendState: SendState, now: number): EditStatus {
   switch (edit.state) {
     case 'waiting':
-      return { is: 'queued', hold: holdOf(edit, way, now) }
+      return { is: 'queued', hold: holdOf(edit, sendState, now) }
     case 'sending':
       return { is: 'sending' }
     case 'doubtful':
-      return { is: 'checking', hold: holdOf(edit, way, now) }
+      return { is: 'checking', hold: holdOf(edit, sendState, now) }
     case 'rejected':
       return { is: edit.isInDoubt ? 'unclear' : 'refused' }
     case 'conflict':
@@ -90,14 +90,14 @@ export function editStatusOf(edit: EditStatusFacts, way: Way, now: number): Edit
 /** Of several reasons the one that lasts longest, first of all one that only the user can end. */
 function holdOf(
   { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditStatusFacts,
-  way: Way,
+  sendState: SendState,
   now: number,
 ): Hold | null {
   const isToCome = (at: string | null): at is string => at !== null && Date.parse(at) > now
   if (waitsFor?.needsUser) return { by: 'edit', edit: waitsFor }
-  if (way === 'signedOut' || way === 'safeMode') return { by: way }
+  if (sendState === 'signedOut' || sendState === 'safeMode') return { by: sendState }
   if (isProjectHidden) return { by: 'project' }
-  if (way === 'offline' || way === 'workingOffline') return { by: way }
+  if (sendState === 'offline' || sendState === 'workingOffline') return { by: sendState }
   if (waitsFor !== null) return { by: 'edit', edit: waitsFor }
   if (isToCome(nextAttemptAt)) return { by: 'retry', until: nextAttemptAt }
   return isToCome(heldUntil) ? { by: 'moment', until: heldUntil } : null

@@ -442,7 +442,7 @@ export type PaletteUse = Readonly<v.InferOutput<typeof paletteUseSchema>>
 
 export const paletteUsesSchema = v.pipe(v.array(paletteUseSchema), v.maxLength(mostPaletteUses))
 
-/** The most letters of the name of a branch. */
+/** Name of a branch. */
 const branchName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
 
 const nothing = v.object({})
@@ -538,7 +538,7 @@ export const calls = {
    * again.
    */
   signOut: { args: v.object({ account: accountIdSchema }), value: done },
-  /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
+  /** Forgets an account, its token and its cache. Refused (`edits_waiting`) while edits wait, unless `discardEdits`. */
   removeAccount: { args: v.object({ account: accountIdSchema, discardEdits: v.boolean() }), value: done },
 
   /** One part of the inbox; the open part when none is named. */

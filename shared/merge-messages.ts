@@ -125,7 +125,7 @@ export function hasPlaceholder(template: string, names: readonly MergePlaceholde
  * Fills in a template. A line with nothing but a placeholder for which there is nothing goes, and of the blank lines around it
  * one stays. What is no placeholder stays as it is.
  */
-export function fillTemplate(template: string, values: Readonly<Record<string, () => string>>): string {
+function fillTemplate(template: string, values: Readonly<Record<string, () => string>>): string {
   const lines = template.replaceAll('\r', '').split('\n')
   const known = new Map<string, string>()
   const valueOf = (name: string): string => {

@@ -90,7 +90,7 @@ export function linesIn(content: string): string[] {
 }
 
 /** Returns lines with others in their place, as a diff has them. @param first the number of the first of them */
-export function replacedLines(from: readonly string[], to: readonly string[], first: number): DiffLine[] {
+function replacedLines(from: readonly string[], to: readonly string[], first: number): DiffLine[] {
   return [
     ...from.map((text, index) => ({ kind: 'removed', text, before: first + index, after: null }) as const),
     ...to.map((text, index) => ({ kind: 'added', text, before: null, after: first + index }) as const),

@@ -44,7 +44,6 @@ export const ipcMain = hostIpcMain as unknown as {
   on(channel: string, listener: (event: HostIpcEvent, ...args: any[]) => void): unknown
   removeListener(channel: string, listener: (event: HostIpcEvent, ...args: any[]) => void): unknown
 }
-export type IpcMainInvokeEvent = HostIpcEvent
 
 export const protocol = hostProtocol as unknown as Pick<Electron.Protocol, keyof typeof hostProtocol>
 export const session = hostSession as unknown as {

@@ -5,12 +5,9 @@ import { join } from 'node:path'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
-import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
-import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import type { Account, SyncState } from '../../shared/ipc.ts'
+import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
-import type { NoteableKind } from '../../shared/model/note.ts'
-import type { AheadBudget } from '../../shared/model/kept-offline.ts'
-import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import { isSameService, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
@@ -25,7 +22,6 @@ import type { SettingsProtocol } from './settings-calls.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { VerifiedAccount, VerifyOptions } from './sign-in.ts'
 import { VersionChecks } from './version-checks.ts'
-import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly settings: Pick<Caller<SettingsProtocol>, 'calls'>
@@ -288,13 +284,6 @@ export class Accounts {
     return { url: saved.url, token, tokenKind, spoken: service.interface }
   }
 
-  /** The number of an item in its project, by its id, as far as this computer knows it. */
-  async numberOf(account: AccountId, kind: 'issue' | 'mergeRequest', id: number): Promise<number | null> {
-    const [reader] = this.#options.readers
-    const [row] = (await reader?.calls.readRows({ keys: [keyOf(account, kind, id)] })) ?? []
-    return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row.iid : null
-  }
-
   /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */
   threadsOf(key: Key): AccountThreads {
     return this.threadsOfAccount(partsOf(key).account)
@@ -322,49 +311,9 @@ export class Accounts {
     return parts.filter((part) => part !== '').join('\n')
   }
 
-  /** Sets the budget of an account for fetching ahead. */
-  async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    await this.#threadsOf(this.#known(account)).userStore.calls.setAheadBudget({ budget })
-  }
-
   #threadsOf(open: OpenAccount): AccountThreads {
     if (open.threads) return open.threads
     throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
-  }
-
-  /**
-   * Sets a mark on entries of the inbox, or removes it, each with its own account: all at one moment. Returns the number of them
-   * that are in the inbox.
-   */
-  async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<number> {
-    const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
-    const at = momentOf(byAccount.size)
-    const calls = [...byAccount].map(async ([account, own]) => {
-      const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      const snoozesToo = await this.snoozesToo(account, mark)
-      return await this.threadsOfAccount(account).userStore.calls.mark({ entries: seen, mark, at, snoozesToo })
-    })
-    return totalOf(await Promise.all(calls))
-  }
-
-  /** Returns true if a mark is a snooze that the service of the account is to have as well. */
-  async snoozesToo(account: AccountId, mark: Mark): Promise<boolean> {
-    if (mark.as !== 'snoozed' || !mark.on) return false
-    return (await this.#options.settings.calls.readOf({ account, name: 'snoozesOnService' })) === true
-  }
-
-  /** Notes that the user has seen an item and is done with it. @param finished true if its entry in the inbox is done too */
-  async catchUp(seen: SeenItem, finished: boolean): Promise<void> {
-    await this.threadsOfAccount(partsOf(seen.item).account).userStore.calls.catchUp({ seen, finished })
-  }
-
-  /** Marks everything open in the inboxes of accounts done, at one moment. Returns the number of entries. */
-  async markAllDone(accounts: readonly AccountId[]): Promise<number> {
-    const at = momentOf(accounts.length)
-    const marked = await Promise.all(
-      accounts.map((account) => this.threadsOfAccount(account).userStore.calls.markAllDone({ at })),
-    )
-    return totalOf(marked)
   }
 
   /**
@@ -401,27 +350,11 @@ export class Accounts {
     await this.#known(account).threads?.engine.calls.reachBackInbox()
   }
 
-  /** Asks the engine to fetch an item that the user looks at. Without the account's threads it does nothing. */
-  refreshItem(item: Key<NoteableKind>): void {
-    const { account } = partsOf(item)
-    const asked = this.#open.get(account)?.threads?.engine.calls.refreshItem({ item })
-    // Nobody waits for this: the item is shown from the cache, and the refresh arrives as a change.
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
-  }
-
-  /**
-   * Notes that the user has seen an item. Nobody waits for it: if a look is lost, old news is shown as new once more.
-   */
-  markLooked(seen: SeenItem, opened: boolean): void {
-    const { account } = partsOf(seen.item)
-    const asked = this.#open.get(account)?.threads?.userStore.calls.markLooked({ seen, opened })
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
-  }
-
-  /** Writes down an action of the user on an account that they cannot undo. The action is done, even if writing it down fails. */
-  rememberNone(account: AccountId, title: string, why: string): void {
-    const asked = this.#open.get(account)?.threads?.userStore.calls.rememberNone({ title, why })
-    asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
+  /** Asks the threads of an account for what nobody waits for. Without threads nothing is asked, and a failure is only noted. */
+  askInBackground(account: AccountId, ask: (threads: AccountThreads) => Promise<unknown>): void {
+    const threads = this.#open.get(account)?.threads
+    if (!threads) return
+    ask(threads).catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   /**
@@ -583,14 +516,4 @@ function personOf({ name, username }: OwnUser): { readonly name: string; readonl
 function newAccountId(): AccountId {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-/** Returns the sum of the counts of all accounts. */
-function totalOf(counted: readonly { readonly count: number }[]): number {
-  return counted.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** The moment of a step that several accounts make together. One alone makes its step when it comes to it. */
-function momentOf(accounts: number): number | undefined {
-  return accounts > 1 ? Date.now() : undefined
 }

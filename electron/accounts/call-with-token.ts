@@ -3,7 +3,9 @@ import { itemsNamedIn, spokenCall } from '../../shared/contract/spoken-call.ts'
 import { writeCall } from '../../shared/contract/written-call.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallArgs } from '../../shared/ipc.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
 import { tokenHeaders } from '../api/transport/token-headers.ts'
+import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { Accounts } from './accounts.ts'
 
 /**
@@ -13,7 +15,8 @@ import type { Accounts } from './accounts.ts'
  * for an item whose number is needed and not known
  */
 export async function callWithToken(
-  accounts: Pick<Accounts, 'accessOf' | 'numberOf'>,
+  accounts: Pick<Accounts, 'accessOf'>,
+  reader: ReaderThread,
   { account, operation: name, values, sudo = '', writing }: CallArgs<'copyCall'>,
 ): Promise<string> {
   const operation = operationNamed(name)
@@ -22,11 +25,17 @@ export async function callWithToken(
   if (token === null) throw AppFailure.of('signed_out')
   const numbers = new Map<string, number | null>()
   for (const { kind, id } of itemsNamedIn(spoken, values)) {
-    numbers.set(`${kind} ${id}`, await accounts.numberOf(account, kind, id))
+    numbers.set(`${kind} ${id}`, await numberOf(reader, keyOf(account, kind, id)))
   }
   const call = spokenCall(spoken, operation, values, (kind, id) => numbers.get(`${kind} ${id}`) ?? null)
   return writeCall(writing, {
     ...{ method: call.method, url: `${url}${call.interfacePath}${call.target}`, body: call.body, sudo: sudo.trim() },
     credentials: tokenHeaders(tokenKind, token),
   })
+}
+
+/** Returns the number of an item in its project, as far as this computer knows it. */
+async function numberOf(reader: ReaderThread, item: Key<'issue' | 'mergeRequest'>): Promise<number | null> {
+  const [row] = await reader.calls.readRows({ keys: [item] })
+  return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row.iid : null
 }

@@ -4,6 +4,8 @@ import type { CallValue, ParsedCallArgs } from '../../shared/ipc.ts'
 import { plainFileName } from '../../shared/model/attached-file.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { Accounts } from './accounts.ts'
+import { isSnoozedOnService } from './marks.ts'
+import type { SavedSettings } from './preferences.ts'
 
 /**
  * Calls of windows that concern edits, drafts, local labels and things kept offline; each goes to the user store of the right
@@ -67,6 +69,7 @@ function accountOfAll(keys: readonly Key[]): AccountId {
  */
 export async function reply(
   accounts: Accounts,
+  saved: Pick<SavedSettings, 'readOf'>,
   { comment, entry, mark }: ParsedCallArgs<'reply'>,
 ): Promise<Key<'edit'>> {
   const { account } = partsOf(comment.target)
@@ -76,7 +79,7 @@ export async function reply(
     comment,
     entry: { key: entry.key, seen },
     mark,
-    snoozesToo: await accounts.snoozesToo(account, mark),
+    snoozesToo: await isSnoozedOnService(saved, account, mark),
   })
   return keyOf(account, 'edit', id)
 }

@@ -37,13 +37,13 @@ export interface ProfileAccountsOptions extends ProfileThreads {
   readonly systemProxy: (address: string) => Promise<string | null>
   readonly listener: AccountsListener
   /** Logs why the thread of that name ended by itself. */
-  readonly lost: (name: string) => (reason: string) => void
+  readonly logThreadEnd: (name: string) => (reason: string) => void
 }
 
 /** Makes the accounts of a profile, for the program with windows and for commands alike. Nothing is opened before `open`. */
 export function accountsOfProfile(options: ProfileAccountsOptions): Accounts {
   const { profile, version, isSafe, firstView, settings, readers, threads, keychain, listener } = options
-  const { certificates, systemProxy, locate, lost } = options
+  const { certificates, systemProxy, locate, logThreadEnd } = options
   return new Accounts({
     folder: profile,
     version,
@@ -61,7 +61,7 @@ export function accountsOfProfile(options: ProfileAccountsOptions): Accounts {
       const { verifyAccount } = await import('./sign-in.ts')
       return await verifyAccount({ url, token }, chosen)
     },
-    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
+    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, logThreadEnd('sample workspace')),
     now: Date.now,
     listener,
   })

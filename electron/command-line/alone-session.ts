@@ -11,7 +11,7 @@ import { PreparedThreads } from '../threads/prepared-threads.ts'
 import { beginThread, Thread, type ThreadLocation } from '../threads/worker.ts'
 import { handlersOf, type HandlerParts } from '../handlers.ts'
 import { openLog } from '../log.ts'
-import { beginningProgram } from '../program.ts'
+import { initialProgramState } from '../program.ts'
 import type { ProfileLock } from './profile-lock.ts'
 import type { AllowedCall } from './protocol.ts'
 import type { Session } from './session.ts'
@@ -34,12 +34,12 @@ export interface AloneOptions {
 export async function openAlone(options: AloneOptions): Promise<Session> {
   const { profile, version, locate, lock, isOnline, systemProxy } = options
   const log = openLog(profile)
-  const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
+  const logThreadEnd = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
     beginThread('settings-thread', locate, { file: join(profile, 'settings.db') }),
-    lost('settings'),
+    logThreadEnd('settings'),
   )
-  const reader = new ReaderThread(locate, lost('reader'))
+  const reader = new ReaderThread(locate, logThreadEnd('reader'))
   const threads = new PreparedThreads(locate)
   const profileThreads = { settings, readers: [reader], threads }
   threads.prepare()
@@ -54,7 +54,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     keychain: keychainOnFirstUse(() => undefined),
     certificates,
     systemProxy,
-    lost,
+    logThreadEnd,
     listener: {
       onAccounts: () => undefined,
       onChanged: () => undefined,
@@ -63,7 +63,8 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
     },
   })
-  const preferences = new PreferencesStore(new SavedSettings(settings), () => undefined)
+  const saved = new SavedSettings(settings)
+  const preferences = new PreferencesStore(saved, () => undefined)
   const end = async (): Promise<void> => {
     await closeProfile(accounts, profileThreads)
     lock.release()
@@ -82,7 +83,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await threads.discard()
     // Without its token an account looks as if its owner had signed out.
     if (isOnline) await accounts.recalled()
-    const beginning = beginningProgram({ version, safeMode: !isOnline })
+    const beginning = initialProgramState({ version, safeMode: !isOnline })
     const program: Program = { ...beginning, preferences: preferences.current }
     return handlersOf({
       accounts,
@@ -90,6 +91,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       reader,
       searchReader: reader,
       program: () => Promise.resolve(program),
+      ofAccount: saved,
       ...withoutWindows,
     })
   }
@@ -120,8 +122,10 @@ function notHere(): never {
   throw AppFailure.of('bad_call', { detail: 'a command has no window' })
 }
 
-const withoutWindows: Omit<HandlerParts, 'accounts' | 'certificates' | 'reader' | 'searchReader' | 'program'> = {
-  ofAccount: { readOf: notHere, saveOf: notHere },
+const withoutWindows: Omit<
+  HandlerParts,
+  'accounts' | 'certificates' | 'reader' | 'searchReader' | 'program' | 'ofAccount'
+> = {
   changePreferences: notHere,
   screen: { read: notHere, save: notHere },
   showing: notHere,

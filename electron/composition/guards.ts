@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { patienceMs, ProfileLock } from '../command-line/profile-lock.ts'
 import { Reserve } from '../database/reserve.ts'
@@ -5,10 +6,10 @@ import { RecentErrors } from '../health/recent-errors.ts'
 import { UnfinishedStarts } from '../health/unfinished-starts.ts'
 
 /** Milliseconds between attempts to write the disk reserve again after it was given up. */
-const restoreReserveEveryMs = 60_000
+const restoreReserveEveryMs = minute
 
 /** After running for this many milliseconds, Docket counts as healthy, and its earlier failed starts are forgotten. */
-const wellAfterMs = 120_000
+const wellAfterMs = 2 * minute
 
 /** Protects a profile: one program at a time, a safe start after several that failed, and a reserve for a full disk. */
 export interface Guards {

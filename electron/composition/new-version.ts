@@ -4,7 +4,7 @@ import type { SavedSettings } from '../accounts/preferences.ts'
 export class NewVersion {
   readonly #saved: SavedSettings
   readonly #version: string
-  /** The version that runs, until a window has said that it is new. */
+  /** True while the version that runs is new and no window has said so. */
   #isNew = false
 
   /** @param version the one that runs */

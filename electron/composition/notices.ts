@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Key } from '../../shared/model/key.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import type { PreferencesStore } from '../accounts/preferences.ts'
+import { mark } from '../accounts/marks.ts'
+import type { PreferencesStore, SavedSettings } from '../accounts/preferences.ts'
 import { quit } from '../desktop/lifecycle/application.ts'
 import { Notifications } from '../desktop/notifications/notifications.ts'
 import { Notifier } from '../desktop/notifications/notifier.ts'
@@ -20,6 +21,7 @@ interface NoticesParts {
   readonly built: string
   readonly accounts: Accounts
   readonly preferences: PreferencesStore
+  readonly saved: SavedSettings
   readonly requests: WindowRequests
   readonly searchReader: ReaderThread
   readonly log: Log
@@ -36,10 +38,10 @@ export interface Notices {
 }
 
 export function makeNotices(parts: NoticesParts): Notices {
-  const { built, accounts, preferences, requests, searchReader, log, showWindow, shownItem } = parts
+  const { built, accounts, preferences, saved, requests, searchReader, log, showWindow, shownItem } = parts
   const onTrouble = (what: string, thrown: unknown): void => log.error(what, thrown)
-  const markEntry = (entry: Key<'inboxEntry'>, mark: Mark): void =>
-    void accounts.mark([{ key: entry, seen: null }], mark).catch(tellProblem)
+  const markEntry = (entry: Key<'inboxEntry'>, set: Mark): void =>
+    void mark(accounts, saved, { entries: [{ key: entry, seen: null }], mark: set }).catch(tellProblem)
   const trayAndBadge = new TrayAndBadge({
     icons: join(built, 'main', 'icons'),
     actions: {

@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import type { Preferences } from '../../shared/preferences.ts'
 import { quit, type Application } from '../desktop/lifecycle/application.ts'
 import { updatingOf } from '../desktop/updates/update-kind.ts'
@@ -7,7 +8,7 @@ import type { Log } from '../log.ts'
 import type { ProgramState } from './program-state.ts'
 
 /** Milliseconds between checks for a new version of Docket, if the user has chosen them. */
-const lookForUpdatesEveryMs = 24 * 60 * 60_000
+const lookForUpdatesEveryMs = day
 
 interface UpdatesParts {
   readonly claimed: Pick<Application, 'packaged'>

@@ -12,26 +12,26 @@ export type Theme = Preferences['theme']
 /** The program and the accounts on this computer. */
 export class ProgramStore {
   readonly #bridge: DocketBridge
-  #program = $state.raw<Program | null>(null)
+  #state = $state.raw<Program | null>(null)
   #accounts = $state.raw<readonly Account[]>([])
   #error = $state.raw<AppError | null>(null)
   /** The changes that the main process has not confirmed yet, in the order in which the user made them. */
   #pending = $state.raw<readonly ChangedPreferences[]>([])
   /** The preferences with the pending changes on top: an answer about an earlier change must not take a later one back. */
-  readonly #preferences = $derived(this.#pending.reduce(withChanges, this.#program?.preferences ?? defaultPreferences))
+  readonly #preferences = $derived(this.#pending.reduce(withChanges, this.#state?.preferences ?? defaultPreferences))
   readonly #keys = $derived(effectiveKeys(this.preferences.keys))
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
     bridge.on('programChanged', ({ program }) => {
       // Before the first answer it is not known yet which accounts there are, and none would mean to sign in.
-      if (this.#program !== null) this.#program = program
+      if (this.#state !== null) this.#state = program
     })
     bridge.on('accountsChanged', ({ accounts }) => (this.#accounts = accounts))
   }
 
-  get program(): Program | null {
-    return this.#program
+  get state(): Program | null {
+    return this.#state
   }
   get accounts(): readonly Account[] {
     return this.#accounts
@@ -73,14 +73,14 @@ export class ProgramStore {
   }
   /** True while the window shows the welcome of the first run. */
   get isWelcoming(): boolean {
-    return this.#program?.firstRun === true && !this.preferences.welcomed
+    return this.#state?.firstRun === true && !this.preferences.welcomed
   }
   /** The keys of each command, as the user has them. */
   get keys(): Keys {
     return this.#keys
   }
   get apple(): boolean {
-    return this.#program?.platform === 'darwin'
+    return this.#state?.platform === 'darwin'
   }
 
   async load(): Promise<void> {
@@ -90,7 +90,7 @@ export class ProgramStore {
       return
     }
     this.#error = null
-    this.#program = result.value.program
+    this.#state = result.value.program
     this.#accounts = result.value.accounts
   }
 

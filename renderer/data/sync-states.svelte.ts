@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { wayOf, type Way } from '../../shared/edit-words.ts'
+import { sendStateOf, type SendState } from '../../shared/edit-words.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge, ServiceAbilities, SyncState } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
@@ -29,8 +29,8 @@ export class SyncStatesStore {
   }
 
   /** Returns `open` while edits can go out of the account that a key names; else the reason why not. */
-  wayOf(key: string): Way {
-    return wayOf(this.#program.accountOf(key) ?? undefined, this.of(partsOf(key).account))
+  sendStateOf(key: string): SendState {
+    return sendStateOf(this.#program.accountOf(key) ?? undefined, this.of(partsOf(key).account))
   }
 
   async load(): Promise<void> {

@@ -124,7 +124,7 @@ export class Stores {
       toasts: this.toasts,
       undo: this.undo,
       bulk: this.bulk,
-      wayOf: (key) => this.syncStates.wayOf(key),
+      sendStateOf: (key) => this.syncStates.sendStateOf(key),
     })
     this.views = new ViewsStore(bridge, this.toasts, () => this.navigation.listing)
     this.rules = new RulesStore(bridge, this.toasts)

@@ -32,7 +32,7 @@ export interface KnownCommit extends Commit {
 const usual = { isMerge: false, mergeRequestId: null, repeats: null, undoes: null } as const
 
 /** Returns a commit that a branch got on the service. */
-export function knownCommitOf(store: Store, row: BranchCommitRow): KnownCommit {
+function knownCommitOf(store: Store, row: BranchCommitRow): KnownCommit {
   const parents = JSON.parse(row.parent_ids) as string[]
   return {
     id: row.sha,
@@ -66,7 +66,7 @@ export function plainCommit(known: KnownCommit): Commit {
 }
 
 /** Returns the commits of the newest version of a merge request, newest first. */
-export function knownCommitsOf(store: Store, row: MergeRequestRow): KnownCommit[] {
+function knownCommitsOf(store: Store, row: MergeRequestRow): KnownCommit[] {
   const [newest] = versionsOf(store, row.id)
   if (!newest) return []
   const commits = commitsOf(store, row, newest)

@@ -63,7 +63,7 @@ function contentAt(store: Store, place: Place, path: string): Content | null {
 }
 
 /** Returns what the repository has in place of a file that Git LFS keeps. */
-export function pointerTo(bytes: Buffer): string {
+function pointerTo(bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex')
   return `version https://git-lfs.github.com/spec/v1\noid sha256:${hash}\nsize ${bytes.length}\n`
 }

@@ -23,7 +23,7 @@ export function opposite({ text, values }: Condition): Condition {
 }
 
 /** All of several conditions. */
-export function allOf(conditions: readonly Condition[]): Condition {
+function allOf(conditions: readonly Condition[]): Condition {
   return {
     text: conditions.length === 0 ? 'TRUE' : conditions.map(({ text }) => `(${text})`).join(' AND '),
     values: conditions.flatMap(({ values }) => values),

@@ -72,7 +72,7 @@ export function findOwnLabel(store: Store, projectId: number, name: string): Lab
   return store.get<LabelRow>('SELECT * FROM labels WHERE project_id = ? AND name = ?', projectId, name)
 }
 
-export function findLabelById(store: Store, projectId: number, id: number): LabelRow | undefined {
+function findLabelById(store: Store, projectId: number, id: number): LabelRow | undefined {
   return store.get<LabelRow>(`SELECT * FROM labels WHERE ${available} AND id = ?`, projectId, projectId, id)
 }
 

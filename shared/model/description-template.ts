@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { entity, type ValueOf } from './entity.ts'
+import { entity } from './entity.ts'
 import { orField, text, vital } from './field.ts'
 
 /** The name of a template of a project. `key` stands for it in requests. */
@@ -7,8 +7,6 @@ export const templateNameEntity = entity('template name', { key: vital(text), na
 
 /** A template with its text. */
 export const descriptionTemplateEntity = entity('template', { name: vital(text), content: text })
-
-export type DescriptionTemplate = ValueOf<typeof descriptionTemplateEntity>
 
 /** A template as its project's list shows it: it is known by its name, of which the number is made. */
 export const listedTemplateSchema = v.object({ id: v.number(), ...descriptionTemplateEntity.schema.entries })

@@ -54,7 +54,6 @@ export const shownChildSchema = v.object({
   through: v.array(v.string()),
   jobs: jobRowsSchema,
 })
-export type ShownChild = Readonly<v.InferOutput<typeof shownChildSchema>>
 
 /** The newest pipeline of a merge request with its jobs, as far as they are on this computer. */
 export const shownPipelineSchema = v.object({

@@ -12,7 +12,7 @@ export function printQuery({ condition, places, sort }: Query): string {
   return [...text, ...about].join(' ')
 }
 
-export function printSort({ by, direction }: Sort): string {
+function printSort({ by, direction }: Sort): string {
   const isUsual = (direction === 'ascending') === risesByItself(by)
   if (isUsual) return by
   return `${by}-${direction === 'ascending' ? 'asc' : 'desc'}`

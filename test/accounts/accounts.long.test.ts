@@ -42,10 +42,10 @@ afterEach(async () => {
 
 describe('a call with the token', () => {
   it('can be sent as it was written, until the account is signed out', async () => {
-    const { accounts } = await start()
+    const { accounts, reader } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     const written = () =>
-      callWithToken(accounts, { account: id, operation: 'readCurrentUser', values: {}, writing: 'javascript' })
+      callWithToken(accounts, reader, { account: id, operation: 'readCurrentUser', values: {}, writing: 'javascript' })
     const send = new Function('fetch', `return (async () => ${await written()})()`) as (
       fetch: typeof globalThis.fetch,
     ) => Promise<Response>

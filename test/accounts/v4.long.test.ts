@@ -44,7 +44,7 @@ it('an account of v4 is found, synced, and of v4 after a restart; what it may do
     values: { id: 2, issue_id: 2 },
     writing: 'curl',
   } as const
-  expect(await callWithToken(second.accounts, call)).toBe(
+  expect(await callWithToken(second.accounts, second.reader, call)).toBe(
     `curl --header 'PRIVATE-TOKEN: token-ada' '${address}/api/v4/projects/2/issues/1'`,
   )
 })

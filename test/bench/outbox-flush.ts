@@ -92,7 +92,7 @@ async function flush(account: BenchAccount, folder: string): Promise<number> {
 
 /** Sending a full outbox, against the mere requests. */
 export const outboxFlushBench: Bench = {
-  name: 'outbox-drain',
+  name: 'outbox-flush',
   about: `${waitingEdits} edits on ${itemsWithEdits} issues sent to the service, and the same requests made bare`,
   run: async () => {
     const folders = new TemporaryFolders()

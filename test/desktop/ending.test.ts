@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endInOrder, type Orders } from '../../electron/desktop/lifecycle/ending.ts'
+import { endInOrder, type ForcedEnd } from '../../electron/desktop/lifecycle/ending.ts'
 
 const { parts } = vi.hoisted(() => ({
   parts: {} as {
@@ -68,11 +68,11 @@ function tellProcess(event: (typeof signals)[number]): void {
 }
 
 /** Starts the orderly end of a program that is ready. */
-async function readyToEnd(): Promise<Orders> {
+async function readyToEnd(): Promise<ForcedEnd> {
   parts.ready.resolve()
-  const orders = endInOrder({ mayQuit, stop, leave })
+  const forcedEnd = endInOrder({ mayQuit, stop, leave })
   await setImmediate()
-  return orders
+  return forcedEnd
 }
 
 it('asks whoever quits, and stops once before the end', async () => {
@@ -140,8 +140,8 @@ it('after an uncaught error says so, closes everything while that is read, and f
 })
 
 it.each([
-  ['an accident', ({ afterUncaughtError }: Orders) => afterUncaughtError()],
-  ['an order', ({ end }: Orders) => end()],
+  ['an accident', ({ afterUncaughtError }: ForcedEnd) => afterUncaughtError()],
+  ['an order', ({ end }: ForcedEnd) => end()],
 ])('what does not close is not waited for after %s', async (_what, happen) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   stop.mockReturnValue(new Promise(() => undefined))

@@ -7,7 +7,7 @@ import {
   emptyMergeRequests,
   emptyWords,
 } from '../../renderer/shell/workspace/empty-words.ts'
-import type { Way } from '../../shared/edit-words.ts'
+import type { SendState } from '../../shared/edit-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const sync: SyncState = {
@@ -26,7 +26,7 @@ const sync: SyncState = {
   rejectedEdits: 0,
 }
 const whole = { error: null, partial: false }
-const account = { way: 'open', hasNoProjects: false, host: 'code.example.org' } as const
+const account = { sendState: 'open', hasNoProjects: false, host: 'code.example.org' } as const
 
 describe('a list without rows', () => {
   it('says so when the user is in no project, and does not wait', () => {
@@ -43,10 +43,10 @@ describe('a list without rows', () => {
 
   it('is not on its way when nothing is: it says what it waits for', () => {
     const partial = { error: null, partial: true }
-    const words = (change: Partial<SyncState>, way: Way = 'open') =>
+    const words = (change: Partial<SyncState>, sendState: SendState = 'open') =>
       emptyWords(emptyActivity, {
         list: partial,
-        account: { ...account, way },
+        account: { ...account, sendState },
         sync: { ...sync, lastSyncedAt: null, ...change },
         filtered: false,
       })

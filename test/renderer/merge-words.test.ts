@@ -28,7 +28,7 @@ function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {
     mergeStatus: 'can_be_merged',
     detailedMergeStatus: null,
   }
-  return mergeWords({ ...sample, state: 'opened', ...open, ...row }, { way: 'open', now, ...context })
+  return mergeWords({ ...sample, state: 'opened', ...open, ...row }, { sendState: 'open', now, ...context })
 }
 
 describe('the merge box', () => {
@@ -56,7 +56,7 @@ describe('the merge box', () => {
       text: 'It goes out in 8 s. master is as it was until the service has it.',
       canMerge: false,
     })
-    expect(words(merged, { way: 'offline' }).text).toMatch(/^It goes out when the service can be reached\. /)
+    expect(words(merged, { sendState: 'offline' }).text).toMatch(/^It goes out when the service can be reached\. /)
     expect(words({ ...merged, pending: [edit('merge', { state: 'sending' })] }).title).toBe('Merge on its way.')
     expect(words({ ...merged, pending: [edit('comment')] }).title).toBe('Merged.')
   })

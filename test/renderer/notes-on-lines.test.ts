@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { editOf } from '../../renderer/features/own-review/drafted-comment.ts'
-import { commentOn } from '../../renderer/features/review/drafted-comments.ts'
+import { commentOnLines } from '../../renderer/features/review/drafted-comments.ts'
 import { lineCommentOf, lineOfNote } from '../../renderer/features/review/notes-on-lines.ts'
 import {
   diffReader,
@@ -49,7 +49,7 @@ describe('a comment that is sent', () => {
     ['a removed line', 'two', { oldLine: 2, newLine: null }],
     ['an unchanged line', 'three', { oldLine: 3, newLine: 4 }],
   ])('on %s is a thread at its place in the version that the user saw', (_, text, numbers) => {
-    const comment = commentOn(file, at(text), [older, version])
+    const comment = commentOnLines(file, [at(text)], [older, version])
     if (comment === null) throw new Error('no comment')
     const place = { baseSha: 'base', startSha: 'start', headSha: 'head', oldPath: 'old.ts', newPath: 'new.ts' }
     const position = { ...place, positionType: 'text', ...numbers, lineRange: null }
@@ -68,7 +68,7 @@ describe('a comment that is sent', () => {
     ['has told no version', [], true],
     ['has told no commits of the version', [{ ...version, startCommitSha: null }], true],
   ] as const)('quotes its line where the service %s', (_, versions, hasThreads) => {
-    const comment = commentOn(file, at('drei'), versions)
+    const comment = commentOnLines(file, [at('drei')], versions)
     if (comment === null) throw new Error('no comment')
     const edit = editOf({ ...comment, text: 'Why?' }, target, hasThreads)
     expect(edit.kind).toBe('comment')

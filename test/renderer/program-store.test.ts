@@ -50,10 +50,10 @@ describe('the program', () => {
     const userStore = new SlowUserStore()
     const store = new ProgramStore(userStore.bridge)
     userStore.tell({ program: userStore.program })
-    expect(store.program).toBeNull()
+    expect(store.state).toBeNull()
     await store.load()
     userStore.tell({ program: { ...userStore.program, version: '2.0.0' } })
-    expect(store.program?.version).toBe('2.0.0')
+    expect(store.state?.version).toBe('2.0.0')
   })
 })
 

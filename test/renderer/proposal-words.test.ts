@@ -96,15 +96,15 @@ it('proposals of one assistant are shown together, in the order of the first', (
 
 describe('two texts as one', () => {
   it('have each line of both, marked where it is in one of them alone', () => {
-    expect(mergeLines('a\nb\nc', 'a\nx\nc')).toEqual([
+    expect(mergeLines('a\nb\nc', 'a\nx\nc', true)).toEqual([
       { kind: 'same', text: 'a' },
       { kind: 'removed', text: 'b' },
       { kind: 'added', text: 'x' },
       { kind: 'same', text: 'c' },
     ])
-    expect(mergeLines('', 'a')).toEqual([{ kind: 'added', text: 'a' }])
+    expect(mergeLines('', 'a', true)).toEqual([{ kind: 'added', text: 'a' }])
     const long = Array.from({ length: 9 }, (_, at) => `${at}`).join('\n')
-    expect(mergeLines(long, `${long}\nend`)).toContainEqual({ kind: 'skipped', lines: 7 })
+    expect(mergeLines(long, `${long}\nend`, true)).toContainEqual({ kind: 'skipped', lines: 7 })
     expect(mergeLines(long, `${long}\nend`, false)).toHaveLength(10)
   })
 

@@ -6,7 +6,7 @@ import { betweenVersions, compareLines } from '../../renderer/features/review/be
 import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/features/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/features/review/diff-rows.ts'
 import type { DraftedComment } from '../../shared/edits/drafted-comment.ts'
-import { commentOn, lineOf } from '../../renderer/features/review/drafted-comments.ts'
+import { commentOnLines, lineOf } from '../../renderer/features/review/drafted-comments.ts'
 import { treeRows } from '../../renderer/features/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/features/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/features/changes/pieces.ts'
@@ -125,13 +125,13 @@ describe('rows of changes', () => {
     expect(visited).toEqual([3, 6, 9])
     expect(rowOfChange(rows, all, 6, -1)).toBe(3)
     expect(rowOfChange(rows, all, 3, -1)).toBe(-1)
-    expect(findLines(all, 'TWO')).toEqual([
+    expect(findLines(all, 'TWO', new Map())).toEqual([
       { file: 0, line: 2 },
       { file: 0, line: 3 },
       { file: 1, line: 1 },
     ])
-    expect(findLines(all, '@@')).toEqual([])
-    expect(findLines(all, '')).toEqual([])
+    expect(findLines(all, '@@', new Map())).toEqual([])
+    expect(findLines(all, '', new Map())).toEqual([])
   })
 
   it('mark words and what is found without changing the text', async () => {
@@ -188,16 +188,16 @@ describe('a comment on a line', () => {
   if (file === undefined) throw new Error('there is no file')
 
   it('is found at its line, or at the nearest that says the same now', () => {
-    const said = (at: number) => ({ ...commentOn(file, at), text: 'x' }) as DraftedComment
+    const said = (at: number) => ({ ...commentOnLines(file, [at]), text: 'x' }) as DraftedComment
     for (const at of [1, 2, 3, 4, 6]) expect([at, lineOf(said(at), file)]).toEqual([at, at])
     expect(lineOf({ ...said(3), line: 30 }, file)).toBe(6)
     expect(lineOf({ ...said(3), code: 'other' }, file)).toBe(-1)
     expect(lineOf({ ...said(3), path: 'b.ts' }, file)).toBeNull()
-    expect(commentOn(file, 0)).toBeNull()
+    expect(commentOnLines(file, [0])).toBeNull()
   })
 
   it('is kept in a draft, in which nothing else is believed', () => {
-    const one = { ...commentOn(file, 2), text: 'Why?' } as DraftedComment
+    const one = { ...commentOnLines(file, [2]), text: 'Why?' } as DraftedComment
     expect(commentsIn(draftOfComments([one]))).toEqual([one])
     expect(draftOfComments([])).toBe('')
     for (const odd of ['', '{', '7', '{"comments":7}', '{"comments":[7,null,{"path":"a"}]}'])

@@ -148,13 +148,13 @@ describe('what the service can do', () => {
 describe('a list that still fills', () => {
   it('says how far it is, or what it waits for', () => {
     const first = { ...sync, phase: 'first', listsDone: 12, listsTotal: 340, rows: 48_200, lastSyncedAt: null } as const
-    expect(fillingWords(first, 20)).toBe('48,200 items so far, about 20 seconds left. The newest come first.')
-    expect(fillingWords(first, null)).toBe('48,200 items so far. The newest come first.')
-    expect(fillingWords({ ...first, rows: 0 }, null)).toBe('The newest come first.')
+    expect(fillingWords(first, 20, 'open')).toBe('48,200 items so far, about 20 seconds left. The newest come first.')
+    expect(fillingWords(first, null, 'open')).toBe('48,200 items so far. The newest come first.')
+    expect(fillingWords({ ...first, rows: 0 }, null, 'open')).toBe('The newest come first.')
     expect(fillingWords({ ...first, phase: 'idle' }, null, 'signedOut')).toContain('when you sign in again')
     const problem = { code: 'service_failed' } as const
-    expect(fillingWords({ ...first, phase: 'idle', problem }, null)).toContain('a problem of its own')
-    expect(fillingWords({ ...first, phase: 'offline' }, 20)).toContain('as soon as the service can be reached')
-    expect(fillingWords({ ...first, phase: 'idle', stopped: true }, null)).toContain('paused')
+    expect(fillingWords({ ...first, phase: 'idle', problem }, null, 'open')).toContain('a problem of its own')
+    expect(fillingWords({ ...first, phase: 'offline' }, 20, 'open')).toContain('as soon as the service can be reached')
+    expect(fillingWords({ ...first, phase: 'idle', stopped: true }, null, 'open')).toContain('paused')
   })
 })

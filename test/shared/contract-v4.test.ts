@@ -110,7 +110,7 @@ describe('a version of the service', () => {
 
   it('is compared by its numbers, not as a text', () => {
     const version = { major: 10, minor: 6 }
-    expect([isSince(version, 9, 12), isSince(version, 10), isSince(version, 10, 6)]).toEqual([true, true, true])
-    expect([isSince(version, 10, 10), isSince(version, 11)]).toEqual([false, false])
+    expect([isSince(version, 9, 12), isSince(version, 10, 0), isSince(version, 10, 6)]).toEqual([true, true, true])
+    expect([isSince(version, 10, 10), isSince(version, 11, 0)]).toEqual([false, false])
   })
 })

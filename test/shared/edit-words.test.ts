@@ -9,10 +9,10 @@ import {
   editStatusOf,
   stateEditOf,
   stateEditWords,
-  wayOf,
+  sendStateOf,
   whenWords,
   type EditStatusFacts,
-  type Way,
+  type SendState,
 } from '../../shared/edit-words.ts'
 import type { Pending, WaitsFor } from '../../shared/model/rows.ts'
 
@@ -32,7 +32,14 @@ const doubtful = { ...queued, state: 'doubtful' } as const
 const before: WaitsFor = { edit: 'a/edit/1', title: 'Comment', targetReference: 'a/b#1', needsUser: false }
 const inConflict: WaitsFor = { ...before, title: 'Change title', needsUser: true }
 
-const cases: readonly (readonly [what: string, EditStatusFacts, Way, badge: string, when: string, said: string])[] = [
+const cases: readonly (readonly [
+  what: string,
+  EditStatusFacts,
+  SendState,
+  badge: string,
+  when: string,
+  said: string,
+])[] = [
   ['is held for a moment', held, 'open', 'Queued', 'goes out in 8 s', 'It goes out in a moment.'],
   [
     'has had its moment',
@@ -169,8 +176,8 @@ const cases: readonly (readonly [what: string, EditStatusFacts, Way, badge: stri
 ]
 
 describe('an edit that', () => {
-  it.each(cases)('%s is told of in the same words everywhere', (_what, edit, way, badge, when, said) => {
-    const status = editStatusOf(edit, way, now)
+  it.each(cases)('%s is told of in the same words everywhere', (_what, edit, sendState, badge, when, said) => {
+    const status = editStatusOf(edit, sendState, now)
     expect([badgeWords(status), whenWords(status, now), sentenceOf(status)]).toEqual([badge, when, said])
     expect(lineWords(status, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
     // Only what the service has is called so.
@@ -188,14 +195,14 @@ describe('an edit that', () => {
 describe('an account', () => {
   it('sends unless it has no token or cannot reach the service', () => {
     const problem = null
-    expect(wayOf({ state: 'ready' }, { phase: 'syncing', problem })).toBe('open')
-    expect(wayOf({ state: 'ready' }, { phase: 'offline', problem })).toBe('offline')
-    expect(wayOf({ state: 'signedOut' }, { phase: 'offline', problem })).toBe('signedOut')
+    expect(sendStateOf({ state: 'ready' }, { phase: 'syncing', problem })).toBe('open')
+    expect(sendStateOf({ state: 'ready' }, { phase: 'offline', problem })).toBe('offline')
+    expect(sendStateOf({ state: 'signedOut' }, { phase: 'offline', problem })).toBe('signedOut')
     const byChoice = { code: 'working_offline' } as const
-    expect(wayOf({ state: 'ready' }, { phase: 'offline', problem: byChoice })).toBe('workingOffline')
-    expect(wayOf({ state: 'ready' }, { phase: 'paused', problem })).toBe('signedOut')
-    expect(wayOf({ state: 'safeMode' }, { phase: 'idle', problem })).toBe('safeMode')
-    expect(wayOf(undefined, undefined)).toBe('open')
+    expect(sendStateOf({ state: 'ready' }, { phase: 'offline', problem: byChoice })).toBe('workingOffline')
+    expect(sendStateOf({ state: 'ready' }, { phase: 'paused', problem })).toBe('signedOut')
+    expect(sendStateOf({ state: 'safeMode' }, { phase: 'idle', problem })).toBe('safeMode')
+    expect(sendStateOf(undefined, undefined)).toBe('open')
   })
 
   it('counts its edits, and those that need the user apart', () => {
@@ -256,7 +263,7 @@ describe('sending an edit now', () => {
     [false, 'is of a project that is not shown', { ...held, isProjectHidden: true }, 'open'],
     [false, 'is on its way', { ...queued, state: 'sending' }, 'open'],
     [false, 'may have arrived', doubtful, 'open'],
-  ] as const)('is %s for one that %s', (can, _, edit, way) => {
-    expect(canGoNow(editStatusOf(edit, way, now))).toBe(can)
+  ] as const)('is %s for one that %s', (can, _, edit, sendState) => {
+    expect(canGoNow(editStatusOf(edit, sendState, now))).toBe(can)
   })
 })

@@ -133,7 +133,7 @@ function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T>
 }
 
 /** Reads the service's clock from an answer's Date header, in milliseconds since 1970. */
-export function serviceTimeOf(answer: Answer): number | null {
+function serviceTimeOf(answer: Answer): number | null {
   const time = Date.parse(answer.headers('date') ?? '')
   return Number.isNaN(time) ? null : time
 }

@@ -29,7 +29,7 @@ export const startMergeRequestPipeline = reading(additions.startMergeRequestPipe
 /** Runs a job again. Returns the new job. @throws AppFailure `forbidden` where it has not ended, or ran once more already */
 export const retryJob = reading(additions.retryJob, jobEntity.read)
 export const cancelJob = reading(additions.cancelJob, jobEntity.read)
-/** Starts a job that waits for somebody. @throws AppFailure `bad_request` for any other */
+/** Starts a job that waits for somebody. @throws AppFailure `invalid` for any other */
 export const playJob = reading(additions.playJob, jobEntity.read)
 
 /** Reads the log of a job, always all of it. @throws AppFailure; `answer_too_large` for more than so many bytes */

@@ -38,7 +38,7 @@ export function defineTurnFunctions(cache: ReadableCache): void {
 }
 
 /** The turn of a row: a text with one of the names of `Turn`. */
-export function turnOf(row: OfRow): Expression {
+function turnOf(row: OfRow): Expression {
   const { kind, table, ownUserId: own } = row
   const isMergeRequest = kind === 'mergeRequest'
   const commenter = lastCommenter(row)

@@ -42,7 +42,7 @@ interface Filling {
  *
  * @param isDamaged damage was met in the index, which need not show when it is opened
  */
-export function prepareSearchFile(cache: WritableCache, isDamaged = false): boolean {
+export function prepareSearchFile(cache: WritableCache, isDamaged: boolean): boolean {
   const file = searchFileOf(cache.name)
   const known = fillingKnownTo(cache)
   const stored = isDamaged ? 'damaged' : existsSync(file) ? readFilling(file) : null

@@ -118,7 +118,7 @@ async function readComments(context: AssistantContext, item: Item, { from, most,
 }
 
 /** The contents of a merge request. @throws CommandFailure for an issue */
-export async function contentsOf({ session }: AssistantContext, item: Item, patchesWithin: number) {
+async function contentsOf({ session }: AssistantContext, item: Item, patchesWithin: number) {
   if (!item.includes('/mergeRequest/')) throw new CommandFailure(exitCodes.usage, 'Only a merge request has changes.')
   return await session.call('readItemContents', { item, patchesWithin })
 }

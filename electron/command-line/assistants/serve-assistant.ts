@@ -23,7 +23,7 @@ import type { AssistantTool } from './tool.ts'
 const readingTools: readonly AssistantTool[] = [search, list, read, inbox, changedSince]
 
 /** All tools. None of them sends, discards or approves anything. */
-export function toolsOf(isReadOnly: boolean): readonly AssistantTool[] {
+function toolsOf(isReadOnly: boolean): readonly AssistantTool[] {
   return isReadOnly ? readingTools : [...readingTools, propose]
 }
 

@@ -15,7 +15,7 @@ export async function systemProxy(address: string): Promise<string | null> {
  * Picks a proxy from an answer such as `PROXY a.example:3128; DIRECT`, whose entries are in the system's order. Returns
  * the first entry that Docket can use. If it can use none, returns the first entry.
  */
-export function proxyIn(answer: string): string | null {
+function proxyIn(answer: string): string | null {
   const ways = answer.split(';').flatMap((entry) => {
     const [, kind = '', host = ''] = /^\s*([A-Z0-9]+)(?:\s+(\S+))?\s*$/i.exec(entry) ?? []
     return kind === '' ? [] : [{ kind: kind.toUpperCase(), host }]

@@ -18,7 +18,7 @@ export interface Ending {
 const longestMs = 10_000
 
 /** Ways to end the program without asking the user. */
-export interface Orders {
+export interface ForcedEnd {
   /** Ends the program in order. */
   readonly end: () => void
   /** Ends the program after an uncaught error: closes as much as it can, and returns a failure to the system. */
@@ -33,24 +33,24 @@ export interface Orders {
  * Electron takes the signals for itself shortly before it is ready, and makes a `before-quit` of them that looks like the
  * user's. So Docket listens to them from then on, which takes them from Electron. Until then a signal just ends the process.
  */
-export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
+export function endInOrder({ mayQuit, stop, leave }: Ending): ForcedEnd {
   let ending: Promise<void> | null = null
   let stopped = false
   let reported: Promise<void> | null = null
-  let isOrdered = false
-  const { promise: ordered, resolve: order } = Promise.withResolvers<true>()
+  let isForced = false
+  const { promise: forced, resolve: force } = Promise.withResolvers<true>()
 
   const mayEnd = async (): Promise<boolean> => {
-    if (isOrdered) return true
+    if (isForced) return true
     // A question that cannot be asked must not keep the program from ending.
-    return await Promise.race([ordered, mayQuit().catch(() => true)])
+    return await Promise.race([forced, mayQuit().catch(() => true)])
   }
   const end = async (): Promise<void> => {
     if (!(await mayEnd())) {
       ending = null
       return
     }
-    const tooLate = ordered.then(() => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), longestMs)))
+    const tooLate = forced.then(() => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), longestMs)))
     // Anything that could not be closed is closed by the end of the process.
     const closed = await Promise.race([stop().catch(() => undefined), tooLate])
     stopped = true
@@ -60,7 +60,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
       app.releaseSingleInstanceLock()
       await reported
       app.exit(1)
-    } else if (isOrdered) app.quit()
+    } else if (isForced) app.quit()
     else leave()
   }
   app.on('before-quit', (event) => {
@@ -69,19 +69,19 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
     ending ??= end()
   })
 
-  const endByOrder = () => {
-    isOrdered = true
-    order(true)
+  const forceEnd = () => {
+    isForced = true
+    force(true)
     app.quit()
   }
   void app.whenReady().then(() => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, forceEnd)
   })
   // A process that started Docket may have a channel to it. The channel closes when that process ends, even by a kill.
-  process.on('disconnect', endByOrder)
+  process.on('disconnect', forceEnd)
 
   return {
-    end: endByOrder,
+    end: forceEnd,
     afterUncaughtError: () => {
       if (reported !== null) return
       // The program ends just as well if the message cannot be shown.
@@ -89,7 +89,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
         'Docket has to close',
         'Something went wrong inside Docket. What you wrote is kept, and so are your edits. Start Docket again.',
       ).catch(() => undefined)
-      endByOrder()
+      forceEnd()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { minute, second } from '../../../shared/durations.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { isQuiet } from '../../../shared/notification-rules.ts'
@@ -6,10 +7,10 @@ import type { EntryNotification, NotificationQuestion } from '../../protocols/en
 import { isPaused } from './pause.ts'
 
 /** Milliseconds until the new entries of one round of sync are in the inbox, so that one notification covers all of them. */
-const pauseBeforeTelling = 1000
+const pauseBeforeTelling = second
 
 /** Time for which, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
-const mostWaitAfterWaking = 60_000
+const mostWaitAfterWaking = minute
 
 export interface NotifierOptions {
   readonly preferences: () => Pick<Preferences, 'notifications' | 'notificationsPaused' | 'hideContent'>
@@ -145,7 +146,7 @@ export class Notifier {
     try {
       return await take(account, { rules, onScreen: onScreen() })
     } catch (thrown) {
-      if (!this.#isOver) onTrouble('news could not be told', thrown)
+      if (!this.#isOver) onTrouble('could not read what to notify of', thrown)
       return []
     }
   }

@@ -1,8 +1,7 @@
+import { hour } from '../../../shared/durations.ts'
 import type { Pause } from '../../../shared/preferences.ts'
 
 /** Pausing notifications: for an hour, until tomorrow, until the user resumes them. */
-
-const hour = 3_600_000
 
 /** The hour, in local time, at which a pause until tomorrow ends. */
 const morning = 8

@@ -146,7 +146,7 @@ function pauseItem({ preferences, now }: TrayFacts, { pause }: TrayActions): Men
 }
 
 /** Counts the edits of all accounts that are not on their service yet. */
-export function waitingEditsIn({ syncStates }: Pick<TrayFacts, 'syncStates'>): number {
+function waitingEditsIn({ syncStates }: Pick<TrayFacts, 'syncStates'>): number {
   return sum(syncStates.map(({ waitingEdits }) => waitingEdits))
 }
 

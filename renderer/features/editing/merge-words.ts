@@ -8,7 +8,7 @@ import {
   sentenceOf,
   editStatusOf,
   stateEditWords,
-  type Way,
+  type SendState,
 } from '../../../shared/edit-words.ts'
 import { openReviewStates } from '../../../shared/model/review-states.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
@@ -40,7 +40,7 @@ export interface MergeWords {
 
 export interface MergeContext {
   /** `open` while edits of the account can be sent; else the reason why not. */
-  readonly way: Way
+  readonly sendState: SendState
   /** Milliseconds since 1970, to the second. */
   readonly now: number
   /** The reason why the service refused the queued edit, where it did. */
@@ -225,9 +225,9 @@ function forbiddenWords(
 function queuedWords(
   row: MergeRequestRow,
   edit: Pending,
-  { way, now, refusal = null, waitsForAll = false }: MergeContext,
+  { sendState, now, refusal = null, waitsForAll = false }: MergeContext,
 ): Pick<MergeWords, 'tone' | 'title' | 'text'> & Partial<MergeWords> {
-  const sentence = sentenceOf(editStatusOf(edit, way, now), now)
+  const sentence = sentenceOf(editStatusOf(edit, sendState, now), now)
   const what =
     edit.kind === 'cancelMerge' ? `Auto-merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
   if (needsUser(edit)) {

@@ -1,4 +1,4 @@
-import { untilOpen, type Way } from '../../../shared/edit-words.ts'
+import { untilOpen, type SendState } from '../../../shared/edit-words.ts'
 import { count, counted } from '../../ui/words.ts'
 
 /** `4 comments`, as many as there are: also while they are not here. */
@@ -16,14 +16,14 @@ export function threadWords(threads: readonly { readonly is: string }[]): string
 }
 
 /** Explains the comments that are not on this computer: being fetched, or not until Docket can; null when all are here. */
-export function missingWords(missing: number, someAreHere: boolean, way: Way): string | null {
+export function missingWords(missing: number, someAreHere: boolean, sendState: SendState): string | null {
   if (missing <= 0) return null
   const one = missing === 1
   const what = someAreHere ? `${count(missing)} of them ${one ? 'is' : 'are'}` : one ? 'It is' : 'They are'
   const pronoun = someAreHere ? (one ? 'It is' : 'They are') : what
-  return way === 'open'
+  return sendState === 'open'
     ? `${what} being fetched.`
-    : `${what} not on this computer yet. ${pronoun} fetched when ${untilOpen[way]}.`
+    : `${what} not on this computer yet. ${pronoun} fetched when ${untilOpen[sendState]}.`
 }
 
 /** `Mira, Tomasz and 3 others took part`. */

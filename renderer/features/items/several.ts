@@ -49,7 +49,7 @@ export function extendToSelectionOfAccount<Stores extends ItemsReach>(
 /**
  * Makes one edit of each of the selected items, and queues all of them as one step. The user is asked before others can see them.
  */
-export function editSeveral(edits: (items: readonly ItemRow[], reach: ItemsReach) => Asked | null) {
+function editSeveral(edits: (items: readonly ItemRow[], reach: ItemsReach) => Asked | null) {
   return (keys: readonly string[], reach: ItemsReach) => submitSeveral(keys, reach, edits)
 }
 

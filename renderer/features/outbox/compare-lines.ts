@@ -38,7 +38,7 @@ export function compareLines(text: string, ...others: readonly string[]): Compar
  *
  * @param folds whether long stretches that are the same are left out
  */
-export function mergeLines(before: string, after: string, folds = true): MergedLine[] {
+export function mergeLines(before: string, after: string, folds: boolean): MergedLine[] {
   const [old, young] = [before === '' ? [] : linesOf(before), linesOf(after)]
   const isKept = commonMembers(old, young)
   const merged: { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }[] = []

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { needsUser, editStatusOf, type EditStatus, type Way } from '../../../shared/edit-words.ts'
+import { needsUser, editStatusOf, type EditStatus, type SendState } from '../../../shared/edit-words.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { irrevocableKinds } from '../../../shared/edits/irrevocable.ts'
 import type { AppError, Result } from '../../../shared/errors.ts'
@@ -42,7 +42,7 @@ export class EditsStore {
   readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #bulk: BulkStore
-  readonly #wayOf: (key: string) => Way
+  readonly #sendStateOf: (key: string) => SendState
   #account: string | null = null
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
@@ -58,25 +58,25 @@ export class EditsStore {
   /** The last message about queued edits, until they are not queued any more. */
   #queuedToast: QueuedMessage | null = null
 
-  /** @param wayOf returns `open` while edits of the account of a key can be sent; else the reason why not */
+  /** @param sendStateOf returns `open` while edits of the account of a key can be sent; else the reason why not */
   constructor({
     bridge,
     toasts,
     undo,
     bulk,
-    wayOf,
+    sendStateOf,
   }: {
     readonly bridge: DocketBridge
     readonly toasts: ToastStore
     readonly undo: UndoStore
     readonly bulk: BulkStore
-    readonly wayOf: (key: string) => Way
+    readonly sendStateOf: (key: string) => SendState
   }) {
     this.#bridge = bridge
     this.#toasts = toasts
     this.#undo = undo
     this.#bulk = bulk
-    this.#wayOf = wayOf
+    this.#sendStateOf = sendStateOf
   }
 
   get all(): readonly EditRow[] {
@@ -268,7 +268,7 @@ export class EditsStore {
   }
 
   #editStatusOf(edit: EditRow): EditStatus {
-    return editStatusOf(edit, this.#wayOf(edit.key), Date.now())
+    return editStatusOf(edit, this.#sendStateOf(edit.key), Date.now())
   }
 
   async #loadDiscarded(): Promise<void> {

@@ -25,7 +25,7 @@ export interface PipelinePart {
 }
 
 /** Returns the jobs by stage, in the order in which they stand. */
-export function stagesOf(jobs: readonly JobRow[]): Stage[] {
+function stagesOf(jobs: readonly JobRow[]): Stage[] {
   return [...Map.groupBy(jobs, ({ stage }) => stage)].map(([name, ofStage]) => ({ name, jobs: ofStage }))
 }
 
@@ -46,7 +46,7 @@ function shownParts(shown: ShownPipeline | null): PipelinePart[] {
  * Returns the job that somebody most likely looks for: the first that failed, that runs, or that waits for them; else the first. One
  * that started a child pipeline is looked for less than the jobs of that.
  */
-export function foremost(all: readonly JobRow[]): JobRow | null {
+function foremost(all: readonly JobRow[]): JobRow | null {
   const own = all.filter(({ startedPipeline }) => startedPipeline === null)
   const jobs = own.length > 0 ? own : all
   const failed = jobs.filter(({ status }) => status === 'failed')

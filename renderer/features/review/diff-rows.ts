@@ -260,7 +260,7 @@ export interface FoundLine {
 export function findLines(
   files: readonly ReviewedFile[],
   text: string,
-  elsewhere: ReadonlyMap<string, readonly number[]> = new Map(),
+  elsewhere: ReadonlyMap<string, readonly number[]>,
 ): FoundLine[] {
   if (text === '') return []
   return files.flatMap((each, file) => {

@@ -11,23 +11,11 @@ import type { ReviewedFile } from './reviewed-file.ts'
 import { sha1 } from './sha1.ts'
 
 /**
- * Returns an empty comment on a line of a file; null where the line cannot be commented on.
- *
- * @param versions those of the merge request: the file is that of the newest
- */
-export function commentOn(
-  file: ReviewedFile,
-  at: number,
-  versions: readonly DiffVersion[] = [],
-): DraftedComment | null {
-  return commentOnLines(file, [at], versions)
-}
-
-/**
  * Returns an empty comment on lines of a file; null where none of them can be commented on. Where the service has told no version,
  * it is about the last of them.
  *
  * @param lines their places in the diff
+ * @param versions those of the merge request: the file is that of the newest
  */
 export function commentOnLines(
   file: ReviewedFile,

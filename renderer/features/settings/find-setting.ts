@@ -4,7 +4,7 @@ import type { Setting } from './settings-table.ts'
  * Returns the element of a setting on its page, found by its text or by the name that is read out; null where it is not there
  * now.
  */
-export function findSetting(sheet: ParentNode, { page, title }: Pick<Setting, 'page' | 'title'>): HTMLElement | null {
+function findSetting(sheet: ParentNode, { page, title }: Pick<Setting, 'page' | 'title'>): HTMLElement | null {
   const section = sheet.querySelector(`[data-page="${page}"]`)
   const places = [...(section?.querySelectorAll<HTMLElement>('[aria-label], label, summary, button, p, h3') ?? [])]
   const named = places.find((place) => place.getAttribute('aria-label') === title)

@@ -51,10 +51,6 @@ export class SignInStore {
     this.#error = null
   }
 
-  clearError(): void {
-    this.#error = null
-  }
-
   /** The connection, where it was changed. */
   get #chosen(): Pick<CallArgs<'signIn'>, 'connection'> {
     const { chosen } = this.connection

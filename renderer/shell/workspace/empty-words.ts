@@ -12,7 +12,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
-import type { Way } from '../../../shared/edit-words.ts'
+import type { SendState } from '../../../shared/edit-words.ts'
 import { fillingWords } from './filling-words.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 
@@ -127,7 +127,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyListWords>> = {
 
 /** The facts about the account whose list has no rows. */
 export interface EmptyAccount {
-  readonly way: Way
+  readonly sendState: SendState
   /** The user is in no project. */
   readonly hasNoProjects: boolean
   readonly host: string
@@ -147,7 +147,7 @@ export interface EmptyList {
 /** Returns the reason why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
   { nothing, noMatch: unmatched, isOfProjects }: EmptyListWords,
-  { list, account: { way, hasNoProjects, host }, sync, filtered, secondsLeft = null }: EmptyList,
+  { list, account: { sendState, hasNoProjects, host }, sync, filtered, secondsLeft = null }: EmptyList,
 ): EmptyWords {
   if (list.error) {
     const { title, advice } = sentenceFor(list.error)
@@ -155,10 +155,10 @@ export function emptyWords(
   }
   if (list.partial || (sync && sync.lastSyncedAt === null)) {
     const title = 'Not fetched yet'
-    const text = fillingWords(sync, secondsLeft, way)
-    if (way === 'safeMode') return { icon: CirclePause, title, text, action: null }
-    if (way === 'signedOut') return { icon: KeyRound, title, text, action: 'signIn' }
-    if (way === 'workingOffline') return { icon: CloudOff, title, text, action: null }
+    const text = fillingWords(sync, secondsLeft, sendState)
+    if (sendState === 'safeMode') return { icon: CirclePause, title, text, action: null }
+    if (sendState === 'signedOut') return { icon: KeyRound, title, text, action: 'signIn' }
+    if (sendState === 'workingOffline') return { icon: CloudOff, title, text, action: null }
     if (sync?.phase === 'offline' || sync?.phase === 'paused') {
       return {
         icon: CloudOff,

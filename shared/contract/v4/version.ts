@@ -12,6 +12,6 @@ export function readVersion(text: string): ServiceVersion | null {
 }
 
 /** Returns true if a version is `major.minor` or newer. */
-export function isSince(version: ServiceVersion, major: number, minor = 0): boolean {
+export function isSince(version: ServiceVersion, major: number, minor: number): boolean {
   return version.major > major || (version.major === major && version.minor >= minor)
 }
