@@ -343,7 +343,7 @@ describe('a review', () => {
       // The bar does the same for those who only have a mouse.
       await draw(['one', 'last'], ['four', 'last'])
       await expect.poll(selected).toEqual(['one', 'zwei', 'drei', 'four'])
-      await page.getByRole('button', { name: 'Select no lines' }).click()
+      await page.getByRole('button', { name: 'Clear selection' }).click()
       await expect.poll(selected).toEqual([])
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
     })

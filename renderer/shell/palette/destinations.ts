@@ -11,7 +11,7 @@ import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 import type { ViewsStore } from '../../features/saved-views/views.svelte.ts'
 import type { TrailStore } from '../../navigation/trail.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
-import type { Entry, EntryKind, Source } from '../../ui/choosing/entry.ts'
+import type { Entry, EntryKind, Question, Source } from '../../ui/choosing/entry.ts'
 
 /** The stores that are needed to open places. */
 export interface Opening {
@@ -58,6 +58,16 @@ export function projectEntries(reach: DestinationsReach): Entry[] {
       },
     )
   })
+}
+
+/** Asks which project to go to. */
+export function projectQuestion(reach: DestinationsReach): Question {
+  return {
+    title: 'Go to a project',
+    placeholder: 'Go to project…',
+    none: 'There is no project on this computer yet.',
+    options: () => projectEntries(reach),
+  }
 }
 
 /** A page of the service that a row comes from. */

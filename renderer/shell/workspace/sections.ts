@@ -49,7 +49,7 @@ export interface SectionView {
     /** Returns a function that takes in closed items too; null where the list has them already. */
     readonly takeInClosed?: (stores: Stores) => (() => void) | null
   }
-  readonly content: ListView | PageView
+  readonly content: ListView | ComponentView
 }
 
 /** A list of rows of one height. */
@@ -63,8 +63,8 @@ export interface ListView extends DrawnRows {
 }
 
 /** Something else than a list. The first screen does without it. */
-interface PageView {
-  readonly kind: 'page'
+interface ComponentView {
+  readonly kind: 'component'
   readonly load: () => Promise<{ readonly default: Component<{ onopen: (item: string) => void }> }>
 }
 
@@ -147,7 +147,7 @@ const sections = {
     isAlarming: ({ edits }) => edits.needUser > 0,
     inProject: openIssues,
     shown: ({ edits }) => edits.all.length + edits.proposals.length,
-    content: { kind: 'page', load: later(() => import('../../features/outbox/Outbox.svelte')) },
+    content: { kind: 'component', load: later(() => import('../../features/outbox/Outbox.svelte')) },
   },
 } satisfies Record<Section, SectionView>
 

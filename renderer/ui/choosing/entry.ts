@@ -48,6 +48,11 @@ export interface Entry {
   readonly webAddress?: () => string | null | Promise<string | null>
 }
 
+/** Returns an option of a question. */
+export function choice(entry: Omit<Entry, 'id' | 'kind'>): Entry {
+  return { id: null, kind: 'choice', ...entry }
+}
+
 /** The question that a command asks in the palette. */
 export interface Question {
   /** The question in words, such as "Assign #12 to". */

@@ -997,7 +997,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await grid.getByRole('textbox').waitFor()
       await page.keyboard.type('Still true?')
       await press(page, 'Escape', 'n', 'Shift+J')
-      await page.getByRole('button', { name: 'Select no lines' }).waitFor()
+      await page.getByRole('button', { name: 'Clear selection' }).waitFor()
     },
   },
   'my account, with a new key and a question': {
