@@ -59,7 +59,7 @@ describe('the pipeline of a merge request', () => {
         job(85, 'unit', 'test', 'pending', { startedAt: null, finishedAt: null }),
       ])
       await expect.poll(() => chosen(page).innerText()).toMatch(/unit\s+2nd run/)
-      await page.getByText('This job has not begun.').waitFor()
+      await page.getByText('This job has not started.').waitFor()
       await press(page, 'j', '+')
       const question = page.getByRole('dialog', { name: 'Start flash a gateway?' })
       await question.waitFor()
@@ -107,7 +107,7 @@ describe('the pipeline of a merge request', () => {
         parentJobs.map((job) => (job.id === 86 ? { ...job, id: 87, downstreamPipeline: again } : job)),
         { 73: [{ ...childJobs[0]!, id: 95, status: 'pending', startedAt: null, finishedAt: null }] },
       )
-      await page.getByText('This job has not begun.').waitFor()
+      await page.getByText('This job has not started.').waitFor()
       await child.getByRole('button', { name: 'Cancel', exact: true }).click()
       await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'cancelPipeline', pipeline: 73 })
     })

@@ -61,12 +61,12 @@ describe('by keyboard alone', () => {
       await field.fill('yesterday 15:00')
       await snooze
         .getByRole('status')
-        .getByText(/, 15:00 is over\. Type a time to come/)
+        .getByText(/, 15:00 is in the past\. Type a future time/)
         .waitFor()
       await press(page, 'Enter')
       await snooze
         .getByRole('alert')
-        .getByText(/ is over\./)
+        .getByText(/ is in the past\./)
         .waitFor()
       expect(bridge.calls.filter(({ name }) => name === 'mark')).toEqual([])
       await field.fill('2100-03-04T05:06')
@@ -89,7 +89,7 @@ describe('by keyboard alone', () => {
       await press(page, 'g', 'n', 'j', 'e')
       await page.getByText('Nothing left').waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
-      await page.getByRole('button', { name: 'Look further back' }).click()
+      await page.getByRole('button', { name: 'Load older entries' }).click()
       await page.getByText('Looking two weeks further back.').waitFor()
       expect(bridge.calls.filter(({ name }) => name === 'reachBackInbox')).toHaveLength(1)
     })

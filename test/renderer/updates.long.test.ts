@@ -12,7 +12,7 @@ describe('updates in the settings', () => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
       const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
-      await section.getByText('This Docket runs from its source code and is as new as that.').waitFor()
+      await section.getByText('This Docket runs from its source code. Update that to get a newer version.').waitFor()
       expect(await section.getByRole('button').count()).toBe(0)
       show(bridge, { state: 'unavailable', why: 'packageManager' })
       await section.getByText('This Docket was installed by your system’s package manager').waitFor()
