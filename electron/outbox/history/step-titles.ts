@@ -39,7 +39,7 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   addTodo: (_edit, { item }) => `Add ${item} to my todos`,
   finishTodo: (_edit, { item }) => `Mark the todo about ${item} done`,
   finishTodos: () => 'Mark all todos done',
-  snoozeTodo: ({ until }, { item }) => `${until === null ? 'Wake' : 'Snooze'} the todo about ${item} on the service`,
+  snoozeTodo: ({ until }, { item }) => `${until === null ? 'Wake' : 'Snooze'} the todo about ${item} on GitLab`,
   restoreTodo: (_edit, { item }) => `Mark the todo about ${item} not done`,
   restoreTodos: () => 'Mark all todos not done',
   createIssue: ({ title }, { project }) => `Create issue ${quoted(title)} in ${project}`,

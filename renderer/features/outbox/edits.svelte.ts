@@ -34,7 +34,7 @@ interface QueuedNotes {
 }
 
 /**
- * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
+ * The outbox of an account: edits not yet on the service, and those that were discarded and can be restored. Edits of other
  * accounts are here once items of theirs were shown.
  */
 export class EditsStore {
@@ -89,7 +89,7 @@ export class EditsStore {
   get proposals(): readonly ProposalRow[] {
     return this.#proposals
   }
-  /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
+  /** Edits discarded within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
     return this.#discarded
   }
@@ -210,7 +210,7 @@ export class EditsStore {
     return result
   }
 
-  /** Puts an edit that was given up back into the outbox. */
+  /** Puts a discarded edit back into the outbox. */
   async restore(edit: string): Promise<void> {
     if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
       this.#toasts.tell('success', 'Back in the outbox.', { topic: 'step' })
