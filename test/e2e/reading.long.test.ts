@@ -189,10 +189,10 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
 
   // Kept as a saved reply, and sent.
   await press('ControlOrMeta+k')
-  await page.keyboard.type('keep the comment')
+  await page.keyboard.type('save the comment')
   await expect(page.getByRole('option', { name: /Save the comment as a reply/ }).first()).toBeVisible()
   await press('Enter')
-  await expect(page.getByText(/^Kept as a saved reply/)).toBeVisible()
+  await expect(page.getByText(/^Saved as a reply/)).toBeVisible()
   await expect(field).toBeFocused()
   await press('ControlOrMeta+Enter')
   await expect(field).toHaveValue('')

@@ -626,7 +626,7 @@ describe('what is made', () => {
       await dialog.getByLabel('Reviewers', { exact: true }).selectOption({ label: 'Inês Carvalho' })
       await dialog.getByRole('button', { name: 'Remove Tomasz Wrona' }).click()
       await dialog.getByLabel(/^Draft/).check()
-      await dialog.getByLabel('Merge its commits as one').check()
+      await dialog.getByLabel('Squash commits when it is merged').check()
       await press(page, 'Control+Enter')
       await expect
         .poll(() => submitted(bridge))

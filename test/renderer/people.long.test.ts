@@ -89,7 +89,7 @@ it('a merge request says who reviews it, and asks for that by a click', async ()
     await page.getByRole('button', { name: 'Reviewers: Nobody' }).click()
     await page.getByRole('dialog', { name: /^Reviewers of / }).waitFor()
     await pick(page, ['ines'])
-    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho asked$/ }).waitFor()
+    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho awaiting review$/ }).waitFor()
   })
 }, 30_000)
 
@@ -124,7 +124,7 @@ it('a merge request says which approvals are missing and by which rules, and ask
     const edit = { kind: 'askAgain', target: `${accountId}/mergeRequest/1`, reviewerId: ines.id }
     await expect.poll(() => submitted(bridge)).toEqual([edit])
     // It is shown at once, and whoever is asked is not asked again.
-    await page.getByRole('button', { name: /^Reviewers: Inês Carvalho asked/ }).waitFor()
+    await page.getByRole('button', { name: /^Reviewers: Inês Carvalho awaiting review/ }).waitFor()
     await page.getByRole('button', { name: /^Re-request review/ }).waitFor({ state: 'detached' })
   })
 }, 30_000)

@@ -253,7 +253,7 @@ describe('a review', () => {
       await from.selectOption({ index: 2 })
       await grid.getByText('+It waits for ever.').waitFor()
       await grid.getByText('+It waits less.').waitFor()
-      await page.getByText('A line has two signs').waitFor()
+      await page.getByText('Each line has two signs').waitFor()
       expect(await page.getByText(/\d of \d viewed/).count()).toBe(0)
       await grid.focus()
       await press(page, 'n', 'r')

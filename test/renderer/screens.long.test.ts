@@ -90,7 +90,7 @@ describe('by keyboard alone', () => {
       await page.getByText('Nothing left').waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
       await page.getByRole('button', { name: 'Load older entries' }).click()
-      await page.getByText('Looking two weeks further back.').waitFor()
+      await page.getByText('Loading two more weeks.').waitFor()
       expect(bridge.calls.filter(({ name }) => name === 'reachBackInbox')).toHaveLength(1)
     })
   }, 30_000)

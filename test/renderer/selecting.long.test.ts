@@ -145,7 +145,7 @@ describe('selected rows', () => {
           return asked?.edits.length
         })
         .toBe(size - having)
-      await expect.poll(() => toast(page)).toContain(`${having} of those selected`)
+      await expect.poll(() => toast(page)).toContain(`${having} of the selected`)
     })
   }, 30_000)
 
@@ -250,7 +250,7 @@ describe('what cannot be changed of what is selected', () => {
     await withScreen(look, {}, async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'x', 'Shift+J', 'Shift+E')
-      await expect.poll(() => toast(page)).toContain('Edit title and description: that is done to one entry at a time.')
+      await expect.poll(() => toast(page)).toContain('Edit title and description: only for one entry at a time.')
     })
   }, 30_000)
 })

@@ -903,7 +903,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await bridge.land(edit, { merged: ['description'], ignored: ['labels'] })
       await goTo(page, 'i')
       await press(page, 'j', 'j', 'Enter')
-      await page.getByText('you are not allowed to set them').waitFor()
+      await page.getByText('you are not allowed to change them').waitFor()
       await press(page, 'Shift+C')
       await page.getByText(/^Queued: Close,/).waitFor()
     },
