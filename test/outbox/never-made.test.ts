@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { discardWithDependents, missingTarget, restoreWithDependents } from '../../electron/outbox/history/discarding.ts'
+import {
+  discardWithDependents,
+  missingTarget,
+  restoreWithDependents,
+} from '../../electron/outbox/history/discarding.ts'
 import { kindOf } from '../../electron/outbox/kinds/kinds.ts'
 import { listUnsettledEdits, readEndedEdit } from '../../electron/outbox/queue/queue.ts'
 import { reject } from '../../electron/outbox/queue/transitions.ts'

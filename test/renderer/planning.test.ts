@@ -65,7 +65,7 @@ describe('the type', () => {
     asked.run()
     await settle()
     const changed = changes(bridge)
-    expect(asked.title).toBe(`Make incidents of ${changed.length} issues?`)
+    expect(asked.title).toBe(`Change ${changed.length} issues to incidents?`)
     expect(changed.length).toBeGreaterThan(1)
     expect(new Set(changed.map(({ issueType }) => issueType))).toEqual(new Set(['incident']))
     const targets = bridge.calls.flatMap(({ name, args }) =>
