@@ -59,11 +59,14 @@ export function sendStateOf(
 
 /** Condition under which edits go out again: words that stand after “when”. */
 export const untilOpen: Readonly<Record<Exclude<SendState, 'open'>, string>> = {
-  offline: 'the service can be reached',
+  offline: 'GitLab can be reached',
   workingOffline: 'you stop working offline',
   signedOut: 'you sign in again',
   safeMode: 'Docket leaves safe mode',
 }
+
+/** Warning before something that cannot be undone once GitLab has it. The outbox holds each such edit for ten seconds. */
+export const irrevocableWords = 'It waits in the outbox for ten seconds. After that it cannot be undone.'
 
 /** Returns the status of an edit at a moment (milliseconds since 1970). */
 export function editStatusOf(edit: EditStatusFacts, sendState: SendState, now: number): EditStatus {
@@ -131,7 +134,7 @@ export function badgeWords({ is }: EditStatus): string {
     case 'conflict':
       return 'Needs your choice'
     case 'landed':
-      return 'On the service'
+      return 'On GitLab'
     case 'discarded':
       return 'Discarded'
     default:
@@ -144,17 +147,17 @@ export function badgeWords({ is }: EditStatus): string {
  * is.
  */
 export function whenWords(status: EditStatus, now: number): string {
-  if (status.is === 'unclear') return 'looked for first when you retry'
+  if (status.is === 'unclear') return 'checked first when you retry'
   if (status.is !== 'queued' && status.is !== 'checking') return ''
   const { is, hold } = status
-  const goes = is === 'queued' ? 'goes out' : 'looked for'
+  const goes = is === 'queued' ? 'goes out' : 'checked'
   switch (hold?.by) {
     case undefined:
-      return is === 'queued' ? 'goes out in its turn' : 'looked for in its turn'
+      return is === 'queued' ? 'goes out in order' : 'checked in order'
     case 'moment':
       return `${goes} ${until(hold.until, now)}`
     case 'retry':
-      return `${is === 'queued' ? 'tried' : 'looked for'} again ${until(hold.until, now)}`
+      return `${is === 'queued' ? 'tried' : 'checked'} again ${until(hold.until, now)}`
     case 'edit':
       return `waits for ${named(hold.edit)}${hold.edit.needsUser ? ', which needs you' : ''}`
     case 'offline':
@@ -163,7 +166,7 @@ export function whenWords(status: EditStatus, now: number): string {
     case 'safeMode':
       return `${goes} when ${untilOpen[hold.by]}`
     case 'project':
-      return `${goes} when the service shows the project again`
+      return `${goes} when GitLab shows the project again`
   }
 }
 
@@ -188,21 +191,21 @@ export function sentenceOf(status: EditStatus, now: number | null = null): strin
       if (hold !== null && (now !== null || !isRunning)) {
         return `It ${isChecking || hold.by === 'retry' ? 'is ' : ''}${whenWords(status, now ?? 0)}.`
       }
-      if (isChecking) return 'Docket looks whether it arrived.'
-      return hold?.by === 'retry' ? 'The last attempt failed; it is tried again.' : 'It goes out in a moment.'
+      if (isChecking) return 'Docket is checking whether it arrived.'
+      return hold?.by === 'retry' ? 'The last attempt failed. Docket will try again.' : 'It goes out in a moment.'
     }
     case 'sending':
       return 'It is on its way.'
     case 'refused':
-      return 'The service refused it, so it needs you.'
+      return 'GitLab refused it, so it needs you.'
     case 'unclear':
-      return 'It may have arrived, and Docket could not find out, so it needs you.'
+      return 'It may have arrived. Docket could not find out, so it needs you.'
     case 'conflict':
-      return 'Somebody else changed the same, so it needs your choice.'
+      return 'Somebody else changed the same field, so you need to choose.'
     case 'landed':
-      return 'The service has it.'
+      return 'GitLab has it.'
     case 'discarded':
-      return status.mayHaveArrived ? 'It may have arrived before it was discarded.' : 'Nothing of it is sent.'
+      return status.mayHaveArrived ? 'It may have arrived before it was discarded.' : 'It will not be sent.'
     default:
       return assertNever(status)
   }

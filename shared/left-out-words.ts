@@ -23,7 +23,7 @@ export function leftOutWords(leftOut: LeftOut | null): string {
   const missing = isCut
     ? `Only ${filesWords(files, leftOut)} ${files === 1 ? 'is' : 'are'} here${withoutText > 0 ? `, and not the text of ${texts}` : ''}`
     : `The text of ${texts} is not here`
-  return `${missing}: the service leaves out what is very large. Open it in the browser to see all of it.`
+  return `${missing}: GitLab leaves out what is very large. Open it in the browser to see everything.`
 }
 
 function allWords({ all }: LeftOut): string {

@@ -66,17 +66,17 @@ const done: Readonly<Record<string, ReasonWords>> = {
 const byItself: Readonly<Record<string, string>> = {
   build_failed: 'the pipeline failed',
   pipeline_fixed: 'the pipeline passes again',
-  unmergeable: 'it cannot be merged any more',
+  unmergeable: 'it can no longer be merged',
   threads_resolved: 'all threads are resolved',
   mergeable: 'it can be merged now',
-  merge_train_removed: 'it was taken off the merge train',
-  ssh_key_expired: 'an SSH key of yours has expired',
-  ssh_key_expiring_soon: 'an SSH key of yours expires soon',
+  merge_train_removed: 'it was removed from the merge train',
+  ssh_key_expired: 'one of your SSH keys has expired',
+  ssh_key_expiring_soon: 'one of your SSH keys expires soon',
   transfer_failed: 'a transfer failed',
   duo_pro_access_granted: 'you now have access to Duo Pro',
   duo_enterprise_access_granted: 'you now have access to Duo Enterprise',
   duo_core_access_granted: 'you now have access to Duo Core',
-  duo_workflow_input_required: 'a Duo workflow waits for your answer',
+  duo_workflow_input_required: 'a Duo workflow needs your input',
 }
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -2,8 +2,8 @@ import type { ReviewState } from './model/review-states.ts'
 import type { ReviewerRow } from './model/rows.ts'
 
 const words: Readonly<Record<ReviewState, string>> = {
-  unreviewed: 'asked',
-  review_started: 'is reviewing',
+  unreviewed: 'awaiting review',
+  review_started: 'reviewing',
   reviewed: 'reviewed',
   requested_changes: 'requested changes',
   approved: 'approved',

@@ -11,7 +11,7 @@ export function serviceName({ url, kept }: NamedService): string {
   if (kept === 'sample') return 'the sample workspace'
   // Not the platform's parser: this layer knows no platform, and the name needs no more than the part after `//`.
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#@\s]+)/i.exec(url ?? '')?.[1]
-  return host ?? 'the service'
+  return host ?? 'GitLab'
 }
 
 /** The same where it stands alone, such as below the name of an account. */

@@ -25,7 +25,7 @@ export const settingTitles: Readonly<Record<SettingName, string>> = {
   requestAccessEnabled: 'People can request access',
   lfsEnabled: 'Git LFS (large files)',
   onlyAllowMergeIfBuildSucceeds: 'Merge only after a successful build',
-  onlyAllowMergeIfAllDiscussionsAreResolved: 'Merge only when all discussions are resolved',
+  onlyAllowMergeIfAllDiscussionsAreResolved: 'Merge only when all threads are resolved',
   username: 'Username',
   email: 'E-mail address',
   bio: 'About',

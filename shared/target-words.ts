@@ -25,7 +25,7 @@ export function wordOfTarget(type: string): string {
     .replaceAll(/(?<=[a-z])(?=[A-Z])|[_\s]+/g, ' ')
     .trim()
     .toLowerCase()
-  return words === '' ? 'Something on the service' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? 'Something on GitLab' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Returns a title for a target: `Epic: Launch plan`, or its word alone where there is no text about it. */

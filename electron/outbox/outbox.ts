@@ -12,7 +12,7 @@ import { createFoldedTables } from '../cache/items/folded.ts'
 import { isItemKind } from '../cache/inbox/inbox-facts.ts'
 import { EditSnapshots } from './queue/edit-snapshots.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
-import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './history/giving-up.ts'
+import { discardWithDependents, missingTarget, restoreWithDependents, settleOrphans } from './history/discarding.ts'
 import {
   stepTitleOf,
   stepTitleOfAll,
@@ -393,7 +393,7 @@ export class Outbox {
     const { user, now } = this.#options
     return user.transaction(() => {
       const given = this.read(id)
-      const touched = giveUp(user, { id, at: now() })
+      const touched = discardWithDependents(user, { id, at: now() })
       if (touched.length > 0) {
         this.#rememberNone('Discard', given, 'It can be restored in the outbox.')
         return touched

@@ -32,7 +32,7 @@ export class ServiceNow {
     const body = parsed(text)
     if (status < 400) return { body }
     const words = messageIn(body) ?? (reasonOf(operations[operation], status) || 'It did not say why.')
-    this.#toasts.tell('problem', `The service refused it with ${status}: ${words}`)
+    this.#toasts.tell('problem', `GitLab refused it with ${status}: ${words}`)
     return null
   }
 }

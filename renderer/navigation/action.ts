@@ -147,7 +147,7 @@ export function actionsOn<Stores>(): ActionsOn<Stores> {
 
 /** Returns the reason against a command that works in one inbox only, while those of all accounts are listed; else null. */
 export function inSeveralInboxes({ navigation }: Pick<Reach, 'navigation'>): string | null {
-  return navigation.spansAccounts ? 'that is done in the inbox of one account.' : null
+  return navigation.spansAccounts ? 'only in the inbox of one account.' : null
 }
 
 function isThere<What>(what: What | null | undefined): what is What {

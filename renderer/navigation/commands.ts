@@ -66,7 +66,7 @@ export class CommandsStore {
     // Without an account there is nothing at all.
     if (this.isAvailable(id) || program.error !== null || navigation.account === null) return null
     if (target.several !== null && isOfGroup(id, 'Item'))
-      return 'that is done to one entry at a time. Escape selects nothing.'
+      return 'only for one entry at a time. Press Escape to clear the selection.'
     // Going on where there is nothing further needs no words.
     return this.#actions[id].missing() ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
   }
@@ -165,7 +165,7 @@ function isDoneBelowPages(id: CommandId): boolean {
 
 /** Going on where nothing is listed needs no words. */
 function whyCovered(id: CommandId): string | null {
-  return isOfGroup(id, 'Move') ? null : 'that is done where things are listed or read. Escape leads back there.'
+  return isOfGroup(id, 'Move') ? null : 'only in lists and items. Press Escape to go back there.'
 }
 
 function isOfGroup(id: CommandId, group: Command['group']): boolean {

@@ -21,7 +21,7 @@ export function tellOfMissingParts({
     pages.leave()
     toasts.tell(
       'problem',
-      'This part of Docket cannot be loaded, since Docket was updated while it was open. Quit it and start it again.',
+      'This part of Docket cannot be loaded, because Docket was updated while it was open. Restart Docket.',
     )
   }
   window.addEventListener('vite:preloadError', tell)

@@ -201,7 +201,7 @@ export class Stores {
     const version = await this.bridge.call('takeNewVersion', {})
     if (!version.ok || version.value === null) return
     const run = () => this.pages.showSettings('updates')
-    this.toasts.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
+    this.toasts.tell('info', `Docket is now version ${version.value}.`, { action: { title: 'What is new', run } })
   }
 
   /** Does the requests to the window from outside: by a link, a notification, a menu. */

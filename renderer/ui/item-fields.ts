@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   confidential: 'who may see it',
   targetBranch: 'the target branch',
   reviewers: 'the reviewers',
-  mergeAfter: 'the moment of the earliest merge',
+  mergeAfter: 'the earliest merge time',
   timeEstimate: 'the time estimate',
   state: 'the state',
   name: 'the name',

@@ -108,7 +108,7 @@ describe('which version of the interface a service speaks', () => {
   it('v4 by its 410 to v3, where something hides the user', async () => {
     const service = await serving({ '/api/v3/user': retired })
     expect(wordsFor(await errorFrom(verify(service)))).toBe(
-      'The service speaks the newer interface, but does not say there who you are. Something in between may hide a part of it. Ask whoever runs the service.',
+      'GitLab speaks the newer interface, but does not say there who you are. Something in between may hide a part of it. Ask whoever runs the service.',
     )
   })
 })

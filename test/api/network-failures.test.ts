@@ -21,7 +21,7 @@ describe('an answer', () => {
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     ],
     [
-      'The service speaks a newer interface only. It no longer offers version 3, the one that Docket has spoken with it so far. Docket asks for the newer one by itself; if it does not go on, sign in again.',
+      'GitLab speaks a newer interface only. It no longer offers version 3, the one that Docket has spoken with it so far. Docket asks for the newer one by itself; if it does not go on, sign in again.',
       (_, response) => json(response, { error: 'API V3 is no longer supported. Use API V4 instead.' }, 410),
     ],
     [

@@ -165,7 +165,7 @@ test('whoever quits with unsent edits is asked each time, may stay each time, an
     await host.control.answerDialog({ button: 'Cancel' })
     await host.control.quit()
     await eventually(asked, (dialogs) => dialogs.length === times)
-    expect((await asked()).at(-1)).toBe('One edit is not on the service yet. Cancel')
+    expect((await asked()).at(-1)).toBe('One edit is not on GitLab yet. Cancel')
     expect(valueOf(await call('listEdits', { account })).count).toBe(1)
   }
   await host.control.answerDialog({ button: 'Quit and keep them' })

@@ -82,11 +82,7 @@ it('a link within the text offers nothing that could only fail', () => {
 it('a text that is selected is copied; an item is named', () => {
   expect(menuOf({ selectionText: 'some words' }).map(({ role }) => role)).toEqual(['copy', 'selectAll'])
   const items = menuOf({ selectionText: ' ' })
-  expect(items.map(({ label }) => label)).toEqual([
-    'Copy the reference',
-    'Copy the address of the web page',
-    'Open in the browser',
-  ])
+  expect(items.map(({ label }) => label)).toEqual(['Copy the reference', 'Copy the web address', 'Open in the browser'])
   click(items, 'copyReference')
   expect(run).toHaveBeenCalledExactlyOnceWith('copyReference')
 })

@@ -54,11 +54,11 @@ it('asks nothing when everything is sent', async () => {
 it('says how many are unsent, and ends or stays as the user wants', async () => {
   answer('Quit and keep them')
   expect(await quitting().mayQuit()).toBe(true)
-  expect(dialog.showMessageBox.mock.calls[0]?.[0].message).toBe('2 edits are not on the service yet.')
+  expect(dialog.showMessageBox.mock.calls[0]?.[0].message).toBe('2 edits are not on GitLab yet.')
   unsent = 1
   answer('Cancel')
   expect(await quitting().mayQuit()).toBe(false)
-  expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on the service yet.')
+  expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on GitLab yet.')
   expect(onStay).toHaveBeenCalledExactlyOnceWith('stay')
   expect(quit).not.toHaveBeenCalled()
 })

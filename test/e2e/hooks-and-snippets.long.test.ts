@@ -85,7 +85,7 @@ test('an administrator adds a hook offline, tests it, and deletes it, all by key
     await expect(page.getByRole('dialog', { name: 'Send a test?' })).toBeVisible()
     expect(posted).toEqual([])
     await press('Enter')
-    await expect(sheet.getByText(`The service posted this to ${address}.`)).toBeVisible()
+    await expect(sheet.getByText(`GitLab posted this to ${address}.`)).toBeVisible()
     await expect.poll(() => posted.length).toBe(1)
 
     await tabTo(page, sheet.getByRole('button', { name: `Delete ${address}` }))

@@ -68,9 +68,9 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
         .first(),
     ).toBeVisible()
     await press('ControlOrMeta+k')
-    await page.keyboard.type('Cherry-pick what was merged')
+    await page.keyboard.type('Cherry-pick the merge request')
     // It is offered once the merge request is known to be merged here, too.
-    await expect(page.getByRole('option', { name: 'Cherry-pick what was merged', selected: true })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Cherry-pick the merge request', selected: true })).toBeVisible()
     await press('Enter')
     const picking = page.getByRole('dialog', { name: 'Cherry-pick !1' })
     await picking.getByLabel('Into a new branch').check()

@@ -55,7 +55,7 @@ test('finds things and does them by Mod+K alone, and offers them first after a r
   ;({ page, violations } = await stage.start())
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('ControlOrMeta+k')
-  const last = palette().getByRole('group', { name: 'Used last' })
+  const last = palette().getByRole('group', { name: 'Recently used' })
   await expect(last.getByRole('option', { name: /Leather has a hole/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette()).toBeHidden()

@@ -64,7 +64,7 @@ for (const version of ['19', '16']) {
       await expect.poll(async () => (await ask()).merge_when_pipeline_succeeds).toBe(true)
       await expect(article.getByText('Auto-merge is set.')).toBeVisible()
       await press('y')
-      await dialog.getByRole('button', { name: 'Call off the auto-merge' }).click()
+      await dialog.getByRole('button', { name: 'Cancel auto-merge' }).click()
       await expect.poll(async () => (await ask()).merge_when_pipeline_succeeds).toBe(false)
       await expect(article.getByText('Auto-merge is set.')).toHaveCount(0)
     },

@@ -110,7 +110,7 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
 
     await press('ControlOrMeta+k')
     await page.keyboard.type('view of a board')
-    await expect(page.getByRole('option', { name: /^Make a view of a board/, selected: true })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Create a view from a board/, selected: true })).toBeVisible()
     await press('Enter')
     await expect(page.getByRole('option', { name: /^All forges.*2 columns, of the group tools/ })).toBeVisible()
     await press('Enter')

@@ -189,10 +189,10 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
 
   // Kept as a saved reply, and sent.
   await press('ControlOrMeta+k')
-  await page.keyboard.type('keep the comment')
-  await expect(page.getByRole('option', { name: /Keep the comment as a saved reply/ }).first()).toBeVisible()
+  await page.keyboard.type('save the comment')
+  await expect(page.getByRole('option', { name: /Save the comment as a reply/ }).first()).toBeVisible()
   await press('Enter')
-  await expect(page.getByText(/^Kept as a saved reply/)).toBeVisible()
+  await expect(page.getByText(/^Saved as a reply/)).toBeVisible()
   await expect(field).toBeFocused()
   await press('ControlOrMeta+Enter')
   await expect(field).toHaveValue('')
@@ -306,7 +306,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   await expect.poll(issueState).toEqual({ state: 'opened', waits: true })
   await expect(merging).toContainText('Auto-merge is set.')
   await press('y')
-  await tabTo(page, dialog.getByRole('button', { name: 'Call off the auto-merge' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Cancel auto-merge' }))
   await press('Enter')
   await expect.poll(issueState).toEqual({ state: 'opened', waits: false })
   await expect(merging).toContainText('It can be merged.')

@@ -76,7 +76,7 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     await expect(deployments()).toContainText('production')
     await press('g', 'Shift+R')
     await expect(page.getByRole('article', { name: 'Anvil One' })).toContainText('It does not fall over')
-    await expect(page.getByText(/This is what was there/)).toBeVisible()
+    await expect(page.getByText(/This is how it was/)).toBeVisible()
     // A reference in its notes leads to the merge request.
     await page.getByRole('link', { name: '!1' }).click()
     await expect(deployments()).toContainText('staging')

@@ -82,7 +82,7 @@ test('undoing names what it does, asks before it changes what others have seen f
   const steps = history.getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await expect(steps.nth(0)).toContainText(/Keep “.+” offline.*Ada Byron · Undone/)
-  await expect(steps.nth(1)).toContainText(/Close #\d in tools\/anvil.*Ada Byron · Undone on the service/)
+  await expect(steps.nth(1)).toContainText(/Close #\d in tools\/anvil.*Ada Byron · Undone on GitLab/)
   await expect(steps.nth(0).getByRole('button')).toBeFocused()
   await press('j')
   await expect(steps.nth(1).getByRole('button')).toBeFocused()

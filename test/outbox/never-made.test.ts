@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { giveUp, missingTarget, restoreWithDependents } from '../../electron/outbox/history/giving-up.ts'
+import {
+  discardWithDependents,
+  missingTarget,
+  restoreWithDependents,
+} from '../../electron/outbox/history/discarding.ts'
 import { kindOf } from '../../electron/outbox/kinds/kinds.ts'
 import { listUnsettledEdits, readEndedEdit } from '../../electron/outbox/queue/queue.ts'
 import { reject } from '../../electron/outbox/queue/transitions.ts'
@@ -201,7 +205,7 @@ beforeEach(() => {
 
 const queued = (edit: Edit) => queueEdit(user, edit, base, { createdAt: 0, heldUntil: null })
 const states = () => listUnsettledEdits(user).map(({ id, state, error }) => [id, state, error?.code ?? null])
-const discarding = (id: number) => giveUp(user, { id, at: 1_000 })
+const discarding = (id: number) => discardWithDependents(user, { id, at: 1_000 })
 const restoring = (id: number) => restoreWithDependents(user, { id, heldUntil: null })
 
 const cases = editKinds.flatMap((kind) =>

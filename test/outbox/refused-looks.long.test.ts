@@ -60,7 +60,7 @@ describe('a comment in doubt whose look is refused', () => {
       const row = outbox.reader.readRows([keyOf('here', 'edit', id)])[0] as EditRow
       return sentenceOf(editStatusOf(row, 'open', 0))
     }
-    expect(sentence()).toBe('It may have arrived, and Docket could not find out, so it needs you.')
+    expect(sentence()).toBe('It may have arrived. Docket could not find out, so it needs you.')
     outbox.userStore.discardEdit(id)
     expect(sentence()).toBe('It may have arrived before it was discarded.')
   })

@@ -133,7 +133,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
     expect(await bodies()).toEqual(['In water'])
     expect(await emoji()).toEqual(['heart'])
     expect(shown()).toEqual(['In water'])
-    expect(outbox.userStore.undo()).toMatchObject({ refused: expect.stringContaining('no way back') as string })
+    expect(outbox.userStore.undo()).toMatchObject({ refused: expect.stringContaining('cannot undo it') as string })
   })
 
   it('is commented, mended and cleared before the service has any of it', async () => {

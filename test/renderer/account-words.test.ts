@@ -19,7 +19,7 @@ describe('the facts of an account', () => {
   it('say when it was synced, and what waits', () => {
     expect(textOf('Last sync')).toMatch(/^5 /)
     expect(textOf('Last sync', { sync: undefined })).toBe('Never')
-    expect(textOf('Edits')).toBe('All on the service')
+    expect(textOf('Edits')).toBe('All on GitLab')
     expect(textOf('Edits', { sync: { ...makeSync(), waitingEdits: 3, rejectedEdits: 1 } })).toBe(
       '2 edits queued, 1 needs you',
     )
@@ -31,21 +31,21 @@ describe('the facts of an account', () => {
     expect(textOf('Token', { connection, account: { ...health.account, kept: 'session' } })).toBe(
       'OAuth, for this session only',
     )
-    expect(textOf('Token', { account: { ...health.account, state: 'signedOut' } })).toBe('None that the service takes')
-    expect(textOf('Token', { account: { ...health.account, kept: 'sample' } })).toBe('Made new at each start')
+    expect(textOf('Token', { account: { ...health.account, state: 'signedOut' } })).toBe('None that GitLab accepts')
+    expect(textOf('Token', { account: { ...health.account, kept: 'sample' } })).toBe('New at each start')
   })
 
   it('say what the service speaks, and what the token may do there and until when', () => {
     const of = (service: SpokenService) => ({ account: { ...health.account, service } })
-    expect(textOf('Interface')).toBe('API v3')
+    expect(textOf('API')).toBe('API v3')
     const service: SpokenService = {
       interface: 'v4',
       version: '16.11.2-ee',
       mayWrite: false,
       tokenEndsOn: '2026-12-05',
     }
-    expect(textOf('Interface', of(service))).toBe('API v4, version 16.11.2-ee')
-    expect(textOf('Token', of(service))).toBe('Private, in the keychain, may only read, good until 5 Dec 2026')
+    expect(textOf('API', of(service))).toBe('API v4, version 16.11.2-ee')
+    expect(textOf('Token', of(service))).toBe('Private, in the keychain, read-only, valid until 5 Dec 2026')
     expect(readOnlyWords(service)).toBe(
       'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
@@ -71,7 +71,7 @@ describe('the facts of an account', () => {
       validUntil: '2030-01-01',
     }
     const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', username: '' } as const
-    expect(textOf('Connection')).toBe('As on this computer')
+    expect(textOf('Connection')).toBe('Same as this computer')
     expect(textOf('Connection', { connection: { ...systemConnection, proxy, certificates: [certificate] } })).toBe(
       'Through proxy.example.org:3128, 1 certificate authority of your own',
     )

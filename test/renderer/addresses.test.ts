@@ -75,7 +75,7 @@ describe('an address that is pasted', () => {
       const given = `issue[issue_type]=incident&issue[label_ids][]=${label?.id}&issue[label_ids][]=99999`
       await paste(page, `${sampleAccount.url}/${path}/-/issues/new?issue[title]=Down&${given}`)
       const dialog = page.getByRole('dialog', { name: 'New issue' })
-      await dialog.getByText('1 label of the address is not known here.').waitFor()
+      await dialog.getByText('1 label in the address is not known here.').waitFor()
       const pressed = dialog.getByRole('group', { name: 'Labels' }).locator('[aria-pressed="true"]')
       expect(await pressed.allInnerTexts()).toEqual([label?.name])
       expect(await dialog.getByLabel('Type').inputValue()).toBe('incident')

@@ -88,7 +88,7 @@ it('says of a file that is too large, and of a service that takes none, why it i
     const field = await openField(page)
     expect(await page.getByRole('button', { name: 'Attach a file…' }).count()).toBe(0)
     await bring(field, 'drop', [{ name: 'a.txt' }])
-    await page.getByText('The service takes no files from Docket, so “a.txt” was not added.').waitFor()
+    await page.getByText('GitLab takes no files from Docket, so “a.txt” was not added.').waitFor()
     expect(await field.inputValue()).toBe('')
   })
 }, 60_000)

@@ -58,7 +58,7 @@ it('keeps a card where its project has no such label, and says so', async () => 
     // The choices of its project are not known at all: the message says so.
     bridge.fail('readChoices', { code: 'not_found' })
     await press(page, 'j', 'Shift+ArrowRight')
-    await page.getByText(/what its project has could not be read/).waitFor()
+    await page.getByText(/the labels, milestones and members of its project could not be read/).waitFor()
     expect(submitted(bridge)).toEqual([])
     // In a text, the same keys select: the space behind the query.
     bridge.fail('readChoices', null)

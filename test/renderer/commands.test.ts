@@ -208,19 +208,17 @@ describe('a page on the screen', () => {
       resolve: { ...act('resolve'), whyNot: () => (isRight ? null : 'it is not yours.'), isOn: () => true },
     })
     // Only while there is a page.
-    expect(stores.commands.titleOf('resolve')).toBe('Resolve or reopen the thread')
+    expect(stores.commands.titleOf('resolve')).toBe('Resolve or reopen thread')
     stores.commands.run('next')
     expect(done).toEqual([])
     const before = stores.navigation.list?.selected
     stores.pages.show({ kind: 'explorer', account: accountId })
     expect([stores.commands.run('next'), stores.commands.run('resolve')]).toEqual([true, true])
     expect(done).toEqual(['next', 'resolve'])
-    expect(stores.commands.titleOf('resolve')).toBe('Reopen the thread')
+    expect(stores.commands.titleOf('resolve')).toBe('Reopen thread')
     isRight = false
     expect([stores.commands.isAvailable('resolve'), stores.commands.run('resolve')]).toEqual([false, true])
-    expect(stores.toasts.messages.map(({ message }) => message)).toEqual([
-      'Resolve or reopen the thread: it is not yours.',
-    ])
+    expect(stores.toasts.messages.map(({ message }) => message)).toEqual(['Resolve or reopen thread: it is not yours.'])
     // Others are covered by it.
     expect([stores.commands.isAvailable('previous'), stores.commands.isAvailable('comment')]).toEqual([false, false])
     stop()

@@ -177,14 +177,14 @@ describe('a conflict', () => {
 describe('what became of an edit', () => {
   it('is said in plain words', () => {
     expect(remarkSentences({ merged: ['description'], ignored: ['labels'] })).toEqual([
-      'Your change of the description was merged with what others wrote.',
-      'The service left the labels as they were: you are not allowed to set them.',
+      'Your change to the description was merged with what others wrote.',
+      'GitLab left the labels as they were: you are not allowed to change them.',
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId'] })).toEqual([
-      'The service left the assignee as it was: you are not allowed to set it.',
+      'GitLab left the assignee as it was: you are not allowed to change it.',
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId', 'dueDate'] })).toEqual([
-      'The service left the assignee and the due date as they were: you are not allowed to set them.',
+      'GitLab left the assignee and the due date as they were: you are not allowed to change them.',
     ])
   })
 })

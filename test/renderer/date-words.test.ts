@@ -90,19 +90,19 @@ describe('what is refused', () => {
 
   it.each([
     [' Soonish ', `“Soonish” is not a date. ${day}`],
-    ['31 Feb', `No calendar has the day “31 Feb”. ${day}`],
-    ['2026-13-01', `No calendar has the day “2026-13-01”. ${day}`],
+    ['31 Feb', `“31 Feb” is not a valid date. ${day}`],
+    ['2026-13-01', `“2026-13-01” is not a valid date. ${day}`],
   ])('as a day, “%s”, is told with what would be understood', (words, problem) => {
     expect(dayFromWords(words, now)).toEqual({ at: null, problem })
   })
 
   it.each([
     ['whenever', `“whenever” is not a time. ${time}`],
-    ['31 feb 9:00', `No calendar has the day “31 feb”. ${time}`],
-    ['31 feb 9', `No calendar has the day “31 feb”. ${time}`],
-    ['25:00', `No clock shows “25:00”. ${time}`],
-    ['fri 9:70', `No clock shows “9:70”. ${time}`],
-    ['tomorrow 13pm', `No clock shows “13pm”. ${time}`],
+    ['31 feb 9:00', `“31 feb” is not a valid date. ${time}`],
+    ['31 feb 9', `“31 feb” is not a valid date. ${time}`],
+    ['25:00', `“25:00” is not a valid time. ${time}`],
+    ['fri 9:70', `“9:70” is not a valid time. ${time}`],
+    ['tomorrow 13pm', `“13pm” is not a valid time. ${time}`],
     ['9', '“9” may be a day or a time. Type at 9, or tomorrow 9.'],
   ])('as a moment, “%s”, is told with what would be understood', (words, problem) => {
     expect(momentFromWords(words, now)).toEqual({ at: null, problem })
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     ['1.11.2026', '1 Nov 2026, 09:00'],
     ['in 0 min', '22 Nov 2026, 12:00'],
   ])('as a moment to come, “%s”, is told to be over', (words, when) => {
-    const problem = `${when} is over. Type a time to come, such as fri 3pm, tomorrow 9 or 2h.`
+    const problem = `${when} is in the past. Type a future time, such as fri 3pm, tomorrow 9 or 2h.`
     expect(laterFromWords(words, now)).toEqual({ at: null, problem })
   })
 

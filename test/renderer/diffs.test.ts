@@ -116,17 +116,17 @@ describe('a diff', () => {
     } satisfies FileChange
     const words = (more: Partial<FileChange>) => noLinesWords({ ...change, ...more })
     const moved = { renamedFile: true, newPath: 'b' }
-    expect(words({})).toBe('The service left its changes out because they are very large, or binary.')
+    expect(words({})).toBe('GitLab left out its changes because they are very large or binary.')
     expect(words({ diff: 'Binary files a/a and b/a differ\n' })).toBe('It is binary, so it has no lines to show.')
     expect(words({ diff: '--- a/a\n+++ b/a\nGIT binary patch\n', bMode: '100755' })).toBe(
       'It is binary, so it has no lines to show. Its mode changed: 100644 → 100755.',
     )
     expect(words({ bMode: '100755' })).toBe('Only its mode changed: 100644 → 100755.')
-    expect(words(moved)).toBe('It was renamed, and the service shows no other change.')
+    expect(words(moved)).toBe('It was renamed, and GitLab shows no other change.')
     expect(words({ ...moved, bMode: '100755' })).toBe(
-      'It was renamed and has another mode, 100644 → 100755, and the service shows no other change.',
+      'It was renamed and has another mode, 100644 → 100755, and GitLab shows no other change.',
     )
-    const empty = 'empty, or the service left its text out because it is very large.'
+    const empty = 'empty, or GitLab left out its text because it is very large.'
     expect(words({ newFile: true, aMode: '0' })).toBe(`It is ${empty}`)
     expect(words({ deletedFile: true, bMode: '0' })).toBe(`It was ${empty}`)
     expect(words({ newFile: true, aMode: '0', diff: '--- /dev/null\n+++ b/a\n' })).toBe('It is empty.')

@@ -19,7 +19,7 @@ describe('the screens of projects, groups and people', () => {
       await press(page, 'g', 'd')
       const sheet = page.getByRole('main', { name: 'Projects', exact: true })
       await sheet.getByRole('button', { name: /^yard/ }).click()
-      await sheet.getByText('Only its masters and owners can change this project.').waitFor()
+      await sheet.getByText('Only its maintainers and owners can change this project.').waitFor()
       expect(await sheet.getByRole('button', { name: 'Edit…' }).count()).toBe(0)
       await sheet.getByLabel('Which projects').selectOption('Archived')
       await sheet.getByRole('button', { name: /^bellows/ }).click()

@@ -15,7 +15,7 @@ describe('settings', () => {
 
   it('have a path that services take', () => {
     const path = projectSettings[1] ?? { name: 'path', kind: 'line' as const }
-    expect(problemOf(path, 'long tongs')).toMatch(/^A path can have/)
+    expect(problemOf(path, 'long tongs')).toMatch(/^A path can only have/)
     expect(problemOf(path, '')).toBe('This cannot be empty.')
     expect(problemOf(path, pathOfName('Überlange Zangen!'))).toBe('')
     expect(pathOfName('Überlange Zangen!')).toBe('uberlange-zangen')

@@ -165,7 +165,7 @@ it('of changed comments are listed with the item that they are on, also those of
   const entry = paletteOf(stores)
     .rows.map((row) => row.entry)
     .find(({ title }) => title === 'Now better.')
-  expect(entry?.detail).toMatch(/^change of a comment · .+#1: Gateway loses/)
+  expect(entry?.detail).toMatch(/^edited comment · .+#1: Gateway loses/)
   void entry?.run()
   expect([stores.item.key, stores.item.soughtNote]).toEqual([issue, note])
   expect(stores.item.isNoteWritten(note)).toBe(true)

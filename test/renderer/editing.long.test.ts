@@ -278,7 +278,7 @@ describe('the open item', () => {
       await expect
         .poll(() => submitted(bridge))
         .toEqual([{ kind: 'changeItem', target: issue(1), fields: { labels: { add: ['bug'], remove: [] } } }])
-      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: /^Set the milestone/ }).click()
       await page.getByRole('combobox', { name: 'Milestone of #1' }).waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
@@ -377,7 +377,7 @@ it('a comment that is being changed is among the drafts, marks its row and its c
     await marked.first().waitFor()
     await page.getByRole('button', { name: /^Drafts/ }).click()
     const drafts = page.getByRole('dialog', { name: 'Drafts' })
-    await drafts.getByRole('option', { name: /Half a change.*change of a comment · / }).waitFor()
+    await drafts.getByRole('option', { name: /Half a change.*edited comment · / }).waitFor()
     await press(page, 'Enter')
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
     expect([bridge.shownItem, await field.inputValue()]).toEqual([item, 'Half a change'])
@@ -479,8 +479,8 @@ describe('what is made', () => {
       const message = dialog.getByLabel('Message', { exact: true })
       await expect.poll(() => message.inputValue()).toBe("Merge branch 'a' into 'b'\n\nSee it")
       expect(await dialog.getByLabel('Commits').inputValue()).toBe('squash')
-      expect(await dialog.getByLabel('Message of the one commit').inputValue()).toBe('All of it')
-      await dialog.getByLabel('Message of the one commit').fill('Weld it')
+      expect(await dialog.getByLabel('Squash commit message').inputValue()).toBe('All of it')
+      await dialog.getByLabel('Squash commit message').fill('Weld it')
       await message.fill('')
       expect(await message.inputValue()).toBe('')
       await press(page, 'Control+Enter')
@@ -517,9 +517,9 @@ describe('what is made', () => {
       await inList(page, 'm')
       await press(page, 'y')
       const dialog = page.getByRole('dialog', { name: /^Merge/ })
-      await dialog.getByText('The project has all commits squashed into one.').waitFor()
+      await dialog.getByText('This project always squashes commits.').waitFor()
       expect(await dialog.getByLabel('Message', { exact: true }).count()).toBe(0)
-      expect(await dialog.getByLabel('Message of the one commit').inputValue()).toBe('All of it')
+      expect(await dialog.getByLabel('Squash commit message').inputValue()).toBe('All of it')
       expect(await dialog.getByLabel('Commits').count()).toBe(0)
     })
   }, 30_000)
@@ -626,7 +626,7 @@ describe('what is made', () => {
       await dialog.getByLabel('Reviewers', { exact: true }).selectOption({ label: 'Inês Carvalho' })
       await dialog.getByRole('button', { name: 'Remove Tomasz Wrona' }).click()
       await dialog.getByLabel(/^Draft/).check()
-      await dialog.getByLabel('Merge its commits as one').check()
+      await dialog.getByLabel('Squash commits when it is merged').check()
       await press(page, 'Control+Enter')
       await expect
         .poll(() => submitted(bridge))
@@ -653,7 +653,7 @@ describe('what is made', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
       bridge.serviceLists = { branches: [], mergeRequestTemplates: [{ id: 4, name: 'Default', content: '## What' }] }
       await opened(page, 'i')
-      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'New merge request for the issue' }).click()
       const dialog = page.getByRole('dialog', { name: 'New merge request' })
       const source = dialog.getByLabel('Source branch', { exact: true })
@@ -661,7 +661,7 @@ describe('what is made', () => {
       const description = dialog.getByLabel('Description', { exact: true })
       await expect.poll(() => description.inputValue()).toBe('## What\n\nCloses #1')
       // The branch is not there yet, which is said.
-      await dialog.getByText('The service does not have both branches yet.', { exact: false }).waitFor()
+      await dialog.getByText('GitLab does not have both branches yet.', { exact: false }).waitFor()
     })
   }, 30_000)
 
@@ -713,7 +713,7 @@ describe('what is made', () => {
       await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Sunshine')
       // A draft is discarded by a second Escape only.
       await press(page, 'Escape')
-      await dialog.getByText('This is not saved. Escape again discards it.').waitFor()
+      await dialog.getByText('This is not saved. Press Escape again to discard it.').waitFor()
       expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Sunshine')
       await press(page, 'Escape')
       await dialog.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' })

@@ -85,7 +85,7 @@ describe('a thread', () => {
 
   it('that cannot be fetched now says when it will be', () => {
     expect(missingWords(4, false, 'offline')).toBe(
-      'They are not on this computer yet. They are fetched when the service can be reached.',
+      'They are not on this computer yet. They are fetched when GitLab can be reached.',
     )
     expect(missingWords(1, true, 'signedOut')).toBe(
       '1 of them is not on this computer yet. It is fetched when you sign in again.',

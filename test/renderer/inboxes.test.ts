@@ -89,7 +89,7 @@ it('offer nothing that would be done in the wrong account, and say why', async (
   for (const id of ['newIssue', 'goLabels', 'moveIssue', 'focusMode', 'saveView'] as const) {
     expect([id, stores.commands.isAvailable(id)]).toEqual([id, false])
     stores.commands.run(id)
-    expect(messages(stores).at(-1)).toMatch(/of one account|Switch to it first/)
+    expect(messages(stores).at(-1)).toMatch(/of one account|Switch to that account first/)
   }
   stores.selection.select(firstOf(accountId))
   await settle()

@@ -35,7 +35,7 @@ describe('what is said of something kept offline', () => {
     [
       'part of something kept',
       keptState(item, { within: { key: project, title: 'tools/anvil' } }),
-      'kept with tools/anvil already',
+      'already kept with tools/anvil',
     ],
     ['whole', keptState(project, { kept: true }), '230 items · read 5 min ago'],
     ['one item, whole', keptState(item, { kept: true }), 'read 5 min ago'],
@@ -57,7 +57,7 @@ describe('what is said of something kept offline', () => {
     [
       'whole but for what was refused',
       keptState(project, { kept: true, refused: 2 }),
-      '230 items · read 5 min ago · 2 parts the service would not give',
+      '230 items · read 5 min ago · 2 parts that GitLab did not send',
     ],
   ])('%s', (_, state, words) => {
     expect(keptWords(state, now)).toBe(words)
@@ -93,6 +93,6 @@ describe('what is missing', () => {
 
   it('names what the service kept back', () => {
     expect(refusedWords(none)).toBe('')
-    expect(refusedWords({ ...none, refused: 3 })).toMatch(/^The service did not give everything of 3 items/)
+    expect(refusedWords({ ...none, refused: 3 })).toMatch(/^GitLab did not send everything of 3 items/)
   })
 })

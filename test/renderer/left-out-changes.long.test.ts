@@ -31,7 +31,7 @@ it('what the service leaves out is said where files are counted, and before one 
     expect(partsOf(bridge.shownItem ?? '').kind).toBe('mergeRequest')
     const before = bridge.countEdits('sample1')
     await page.locator('.fact', { hasText: 'Approvals' }).getByRole('button').first().click()
-    const question = page.getByRole('dialog', { name: 'Approve what is not all here?' })
+    const question = page.getByRole('dialog', { name: 'Approve without seeing all changes?' })
     await question.waitFor()
     await press(page, 'Escape')
     await question.waitFor({ state: 'detached' })

@@ -37,7 +37,7 @@ describe('the merge box', () => {
     const path = { projectPath: 'tools/anvil' }
     expect(words({ ...path, ownLevel: 20 })).toMatchObject({
       ...refused,
-      text: 'You are a reporter of tools/anvil, and that takes a developer. Somebody else can merge it.',
+      text: 'You are a reporter of tools/anvil. Only developers and above can merge it.',
     })
     expect(words({ ...path, ownLevel: 0 })).toMatchObject({
       ...refused,
@@ -53,10 +53,10 @@ describe('the merge box', () => {
     expect(words(merged)).toMatchObject({
       tone: 'waiting',
       title: 'Merge queued.',
-      text: 'It goes out in 8 s. master is as it was until the service has it.',
+      text: 'It goes out in 8 s. master does not change until GitLab has it.',
       canMerge: false,
     })
-    expect(words(merged, { sendState: 'offline' }).text).toMatch(/^It goes out when the service can be reached\. /)
+    expect(words(merged, { sendState: 'offline' }).text).toMatch(/^It goes out when GitLab can be reached\. /)
     expect(words({ ...merged, pending: [edit('merge', { state: 'sending' })] }).title).toBe('Merge on its way.')
     expect(words({ ...merged, pending: [edit('comment')] }).title).toBe('Merged.')
   })
@@ -73,8 +73,8 @@ describe('the merge box', () => {
   it('says before when it is not merged, as long as that is to come', () => {
     const early = { detailedMergeStatus: 'merge_time', mergeAfter: '2026-12-03T12:00:00Z' }
     expect(words(early)).toMatchObject({
-      ...{ title: 'It is not merged before 3 Dec, 12:00.', isReady: false, canMerge: true },
-      text: 'Merge it then, or have the service do so by auto-merge.',
+      ...{ title: 'It cannot be merged before 3 Dec, 12:00.', isReady: false, canMerge: true },
+      text: 'Merge it then, or set it to auto-merge.',
     })
     // Something else is in the way as well.
     expect(words({ ...early, detailedMergeStatus: 'not_approved' }).missing).toContain('Not before 3 Dec, 12:00')
@@ -89,7 +89,7 @@ describe('the merge box', () => {
     })
     expect(words({ pending: [edit('rebase', { state: 'sending' })] })).toMatchObject({
       title: 'Rebasing…',
-      text: 'The service makes the commits of fix anew after the newest one of master.',
+      text: 'GitLab rebases fix onto master.',
     })
     const failed = { pending: [edit('rebase', { title: 'Rebase', state: 'rejected' })] }
     expect(words(failed, { refusal: 'It could not.' }).title).toBe('Rebase needs you.')
@@ -102,7 +102,7 @@ describe('the merge box', () => {
     expect(words({}).hasConflicts).toBe(false)
     expect(words({ mergeStatus: 'cannot_be_merged' }).text).toBe(
       'fix and master change the same lines. Merge master into fix in your clone, resolve the conflicts and push. ' +
-        'Docket sees it with the next sync.',
+        'The next sync picks it up.',
     )
   })
 
@@ -128,28 +128,28 @@ describe('the merge box', () => {
       title: 'Merge needs you.',
       text: 'There are conflicts. Retry or discard it in the outbox.',
     })
-    expect(words(refused).text).toMatch(/^The service refused it, so it needs you\. /)
+    expect(words(refused).text).toMatch(/^GitLab refused it, so it needs you\. /)
   })
 
   it('says the same of what waits for a build, of calling it off, and of closing', () => {
     expect(words({ mergeWhenBuildSucceeds: true, pending: [edit('merge', { title: 'Auto-merge' })] })).toMatchObject({
       title: 'Auto-merge queued.',
-      text: 'It goes out in 8 s. Then the service merges it once its pipeline has succeeded.',
+      text: 'It goes out in 8 s. Then GitLab merges it once its pipeline has succeeded.',
       canCancel: true,
     })
     expect(words({ mergeWhenBuildSucceeds: true })).toMatchObject({
       title: 'Auto-merge is set.',
-      text: 'The service merges it on its own once its pipeline has succeeded. Until then it can be called off.',
+      text: 'GitLab merges it once its pipeline has succeeded. Until then you can cancel auto-merge.',
     })
     expect(words({ mergeWhenBuildSucceeds: true }, { waitsForAll: true }).text).toMatch(/once nothing is in the way\./)
-    expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Auto-merge called off: queued.')
+    expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Cancel auto-merge: queued.')
     expect(words({ state: 'closed', pending: [edit('changeState')] }).title).toBe('Close queued.')
     expect(words({ pending: [edit('changeState', { title: 'Reopen' })] }).title).toBe('It can be merged.')
   })
 
   it.each([
     ['mergeable', 'It can be merged.', 'There are no conflicts with master.'],
-    ['unchecked', 'Not checked yet.', /^The service has not said whether/],
+    ['unchecked', 'Not checked yet.', /^GitLab has not checked for conflicts/],
     ['checking', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
     ['preparing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
     ['approvals_syncing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
@@ -177,7 +177,7 @@ describe('the merge box', () => {
     ['title_regex', 'Its title is not as the project wants it.', /reword the title, then merge\.$/],
     ['locked_paths', 'Somebody else has locked files that it changes.', /unlock these/],
     ['locked_lfs_files', 'Somebody else has locked files that it changes.', /unlock these/],
-    ['moon_must_be_full', 'Something is in the way.', /^The service says “moon must be full”\. Open it in the browser/],
+    ['moon_must_be_full', 'Something is in the way.', /^GitLab says “moon must be full”\. Open it in the browser/],
   ])('says of %s what the service says, whether or not there are conflicts', (detailedMergeStatus, title, text) => {
     const isReady = title === 'It can be merged.' || title === 'Not checked yet.'
     expect(words({ detailedMergeStatus })).toMatchObject({
@@ -226,17 +226,17 @@ describe('the merge box', () => {
     }
   })
 
-  it('tells whose reviews are still to come, and who wants changes', () => {
+  it('tells whose reviews are pending, and who wants changes', () => {
     const reviewed = (...reviews: readonly (string | null)[]) => {
       const names = ['Rosa Ferri', 'Ben Okri', 'Ada Byron']
       const reviewers = reviews.map((review, index) => ({ ...ben, name: names[index] ?? '', review }))
       return words({ reviewers, detailedMergeStatus: 'discussions_not_resolved', openThreads: 1 }).missing
     }
     expect(reviewed('approved', 'reviewed', null)).toEqual([])
-    expect(reviewed('unreviewed', 'approved')).toEqual(['1 review is still to come'])
+    expect(reviewed('unreviewed', 'approved')).toEqual(['1 review is pending'])
     expect(reviewed('requested_changes', 'review_started', 'unapproved')).toEqual([
       'Rosa Ferri requested changes',
-      '2 reviews are still to come',
+      '2 reviews are pending',
     ])
     expect(reviewed('requested_changes', 'requested_changes')).toEqual(['Rosa Ferri and Ben Okri requested changes'])
   })

@@ -77,7 +77,7 @@ describe('the earliest merge', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Not before').value).toMatch(/4 Jan 2030.* 08:30$/)
     expect(isOffered('Set')).toBe(false)
     await write('Not before', '')
-    expect(isOffered('Take it away')).toBe(true)
+    expect(isOffered('Remove')).toBe(true)
     await submit()
     expect(onchoose.mock.calls).toEqual([[null]])
   })

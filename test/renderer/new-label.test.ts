@@ -17,12 +17,12 @@ it('is made by those who may, as far as is known', () => {
   expect(newLabel('wet', known, memberOf(null), me)).toEqual(made)
   expect(newLabel('wet', known, memberOf(accessLevels.guest), { ...me, isAdmin: true })).toEqual(made)
   expect(newLabel('wet', known, memberOf(accessLevels.guest), me)).toEqual({
-    problem: 'There is no label “wet”. Members from reporter on can make new ones in this project.',
+    problem: 'There is no label “wet”. Reporters and above can create labels in this project.',
   })
 })
 
 it('is not made of a name that the service refuses', () => {
-  expect(newLabel('wet, dry', known, memberOf(null), me)).toEqual({ problem: 'A label has no comma in its name.' })
+  expect(newLabel('wet, dry', known, memberOf(null), me)).toEqual({ problem: 'A label name cannot contain a comma.' })
   expect(newLabel('w'.repeat(256), known, memberOf(null), me)).toHaveProperty('problem')
 })
 

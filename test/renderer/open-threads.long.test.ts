@@ -133,7 +133,7 @@ describe('the list of threads', () => {
       const sections = page.getByRole('navigation', { name: 'Sections' })
       expect(await sections.getByRole('button', { name: /^Threads/ }).count()).toBe(0)
       await press(page, 'g', 't')
-      await page.getByText('Go to threads: the service has no threads.').waitFor()
+      await page.getByText('Go to threads: this GitLab server has no threads.').waitFor()
     })
   })
 })

@@ -36,7 +36,7 @@ describe('the outbox', () => {
         [/^Close/, /Queued .* waits for “Comment”/],
         [/^Comment, platform.ingest#4/, /Needs you .*does not allow you to do this.* 1 attempt/],
         [/^Change title/, /Needs your choice .*Tomasz Wrona changed the description 15 min ago\. Made 20 min ago/],
-        [/^Comment, apps.console#7/, /Checking whether it arrived .* 2 attempts · looked for again in 5 min/],
+        [/^Comment, apps.console#7/, /Checking whether it arrived .* 2 attempts · checked again in 5 min/],
         [/^Star/, /Sending… /],
       ] as const
       for (const [name, text] of words) {
@@ -51,7 +51,7 @@ describe('the outbox', () => {
         'platform/ingest#4',
         'Retry',
         'Discard',
-        'Edit the words',
+        'Edit the text',
         'Copy the text',
       ])
       // Nothing is said to be sent that the service does not have.
@@ -69,9 +69,9 @@ describe('the outbox', () => {
         known: {},
       })
       const unclear = row(page, /^Comment, apps.console#7: May have arrived/)
-      await unclear.getByText('looked for first when you retry').waitFor()
+      await unclear.getByText('checked first when you retry').waitFor()
       // With other words it would not be found.
-      expect(await unclear.getByRole('button', { name: 'Edit the words' }).count()).toBe(0)
+      expect(await unclear.getByRole('button', { name: 'Edit the text' }).count()).toBe(0)
       await unclear.getByRole('button', { name: 'Discard' }).click()
       await page.getByText('It may still have arrived.').first().waitFor()
     })
@@ -81,8 +81,8 @@ describe('the outbox', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await openOutbox({ page, bridge })
       const comment = row(page, /^Comment, hardware/)
-      await comment.getByRole('button', { name: 'Edit the words' }).click()
-      const words = page.getByRole('textbox', { name: 'Words of “Comment”' })
+      await comment.getByRole('button', { name: 'Edit the text' }).click()
+      const words = page.getByRole('textbox', { name: 'Text of “Comment”' })
       await expect.poll(() => words.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.keyboard.press('Control+A')
       await page.keyboard.type('Other words, jk.')
@@ -135,7 +135,7 @@ describe('the outbox', () => {
       })
       bridge.setSync({ phase: 'offline' })
       await row(page, /^Comment/)
-        .getByText(/goes out when the service can be reached$/)
+        .getByText(/goes out when GitLab can be reached$/)
         .waitFor()
       bridge.changeAccounts(bridge.accounts.map((account) => ({ ...account, state: 'signedOut' as const })))
       await row(page, /^Comment/)
@@ -191,8 +191,8 @@ describe('a conflict', () => {
       const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
       await dialog.getByRole('radio', { name: 'Keep theirs' }).check()
       await dialog.getByRole('button', { name: 'Apply' }).click()
-      await page.getByText('Decided. It stays as it is on the service; nothing of yours is sent.').waitFor()
-      await dialog.getByText(/^Docket looks whether your other changes of platform\/api#2/).waitFor()
+      await page.getByText('Decided. GitLab keeps its version, and nothing of yours is sent.').waitFor()
+      await dialog.getByText(/^Docket is checking whether your other changes to platform\/api#2/).waitFor()
       await bringIntoConflict(bridge, second, only('assigneeId'))
       await dialog.getByRole('group', { name: 'Assignee' }).getByRole('radio', { name: 'Keep mine' }).check()
       await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -208,9 +208,9 @@ describe('a conflict', () => {
       const side = (name: string) => page.getByRole('dialog').getByRole('group', { name }).first()
       const marked = async (name: string) =>
         (await side(name).locator('.line:not(.same) > span:last-child').allTextContents()).map((text) => text.trim())
-      await side('On the service now').waitFor()
+      await side('On GitLab now').waitFor()
       expect(await marked('As you saw it')).toEqual(['It was seen on three gateways since Tuesday.'])
-      expect(await marked('On the service now')).toEqual(['It was seen on four gateways since Tuesday.', '- LG-0110'])
+      expect(await marked('On GitLab now')).toEqual(['It was seen on four gateways since Tuesday.', '- LG-0110'])
       expect(await marked('What you want')).toEqual(['Three gateways had it by Thursday.'])
     })
   }, 30_000)
@@ -261,8 +261,8 @@ describe('an account with edits that wait', () => {
       bridge.changeAccounts(bridge.accounts.map((account) => ({ ...account, kept: 'keychain' })))
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
-      await page.getByText(/are not on the service yet\./).waitFor()
-      await page.getByRole('list', { name: 'Not on the service yet' }).waitFor()
+      await page.getByText(/are not on GitLab yet\./).waitFor()
+      await page.getByRole('list', { name: 'Not on GitLab yet' }).waitFor()
       await page.getByRole('button', { name: 'Wait' }).click()
       expect(lastCall(bridge, 'signOut')).toBeUndefined()
       await page.getByRole('button', { name: 'Sign out Mira Solheim' }).click()
@@ -278,7 +278,7 @@ describe('an account with edits that wait', () => {
       await openOutbox({ page, bridge })
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
-      const unsent = page.getByRole('list', { name: 'Not on the service yet' })
+      const unsent = page.getByRole('list', { name: 'Not on GitLab yet' })
       await unsent.getByText('Change title, description and assignee, platform/api#2').waitFor()
       const words = await exported(page, 'Export them…', 'docket-unsent-edits.md')
       expect(words).toContain('## Change title, description and assignee')

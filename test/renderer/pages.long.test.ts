@@ -83,7 +83,7 @@ describe('a page', () => {
         expect(await page.getByRole('dialog').count()).toBe(0)
         const called = bridge.calls.slice(from).map(({ name }) => name)
         expect(called.filter((name) => changing.test(name))).toEqual([])
-        await page.getByText('that is done where things are listed or read').first().waitFor()
+        await page.getByText('only in lists and items').first().waitFor()
         await press(page, 'Escape')
         await expect.poll(() => where(page)).toEqual(before)
       })

@@ -300,7 +300,7 @@ describe('a question for a time', () => {
     await type(window, '25:00')
     expect([palette.rows, palette.refusal]).toEqual([
       [],
-      'No clock shows “25:00”. Type a time such as fri 3pm, tomorrow 9 or 2h.',
+      '“25:00” is not a valid time. Type a time such as fri 3pm, tomorrow 9 or 2h.',
     ])
     await type(window, '4.3.2100 5:06')
     expect(current(window.stores)).toMatch(/^Thursday,? 4 March 2100, 05:06$/)
@@ -334,7 +334,7 @@ describe('a question for a label', () => {
     palette.open('label')
     await settle()
     await type(window, 'wet, dry')
-    expect([palette.rows, palette.refusal]).toEqual([[], 'A label has no comma in its name.'])
+    expect([palette.rows, palette.refusal]).toEqual([[], 'A label name cannot contain a comma.'])
   })
 })
 

@@ -89,7 +89,7 @@ it('a merge request says who reviews it, and asks for that by a click', async ()
     await page.getByRole('button', { name: 'Reviewers: Nobody' }).click()
     await page.getByRole('dialog', { name: /^Reviewers of / }).waitFor()
     await pick(page, ['ines'])
-    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho asked$/ }).waitFor()
+    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho awaiting review$/ }).waitFor()
   })
 }, 30_000)
 
@@ -119,13 +119,13 @@ it('a merge request says which approvals are missing and by which rules, and ask
     expect(await rules.getByRole('list', { name: 'Rules of the project' }).innerText()).toMatch(
       /Safety\s+0 of 1\s+waits\s+Inês Carvalho and .* may approve/,
     )
-    expect(await page.getByRole('button', { name: /^Ask again/ }).count()).toBe(1)
-    await page.getByRole('button', { name: 'Ask again: Inês Carvalho' }).click()
+    expect(await page.getByRole('button', { name: /^Re-request review/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Re-request review: Inês Carvalho' }).click()
     const edit = { kind: 'askAgain', target: `${accountId}/mergeRequest/1`, reviewerId: ines.id }
     await expect.poll(() => submitted(bridge)).toEqual([edit])
     // It is shown at once, and whoever is asked is not asked again.
-    await page.getByRole('button', { name: /^Reviewers: Inês Carvalho asked/ }).waitFor()
-    await page.getByRole('button', { name: /^Ask again/ }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Reviewers: Inês Carvalho awaiting review/ }).waitFor()
+    await page.getByRole('button', { name: /^Re-request review/ }).waitFor({ state: 'detached' })
   })
 }, 30_000)
 
@@ -135,7 +135,7 @@ it('a service that knows no reviewers is asked for none', async () => {
     await page.getByRole('button', { name: /^Labels:/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Reviewers:/ }).count()).toBe(0)
     await press(page, 'Shift+H')
-    await page.getByText(/the service knows no reviewers/).waitFor()
+    await page.getByText(/reviewers need GitLab 13\.8/).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(submitted(bridge)).toEqual([])
   })

@@ -24,14 +24,14 @@ it('what was merged goes into a branch that is there, or into a new one of which
       return dialog
     }
 
-    const picking = await ask('Cherry-pick what was merged')
+    const picking = await ask('Cherry-pick the merge request')
     await picking.getByLabel('Branch', { exact: true }).fill('stable')
     await picking.getByText('stable takes it without conflicts.').waitFor()
     await picking.getByRole('button', { name: 'Cherry-pick' }).click()
     await picking.waitFor({ state: 'detached' })
     expect(bridge.picks).toMatchObject([{ does: 'cherryPick', branch: 'stable', from: null }])
 
-    const reverting = await ask('Revert what was merged')
+    const reverting = await ask('Revert the merge request')
     await reverting.getByLabel('On a new branch').check()
     expect(await reverting.getByLabel('New branch from').inputValue()).toBe('master')
     expect(await reverting.getByLabel('Name of the new branch').inputValue()).toBe('revert-1234abcd')

@@ -59,7 +59,7 @@ describe('the pipeline of a merge request', () => {
         job(85, 'unit', 'test', 'pending', { startedAt: null, finishedAt: null }),
       ])
       await expect.poll(() => chosen(page).innerText()).toMatch(/unit\s+2nd run/)
-      await page.getByText('This job has not begun.').waitFor()
+      await page.getByText('This job has not started.').waitFor()
       await press(page, 'j', '+')
       const question = page.getByRole('dialog', { name: 'Start flash a gateway?' })
       await question.waitFor()
@@ -83,7 +83,7 @@ describe('the pipeline of a merge request', () => {
       const names = ['build', 'lint', 'docs', 'flash a gateway', 'build', 'links']
       expect(await jobs(page).locator('.name').allInnerTexts()).toEqual(names)
       await page.getByRole('group', { name: 'docs: check' }).getByRole('option', { name: /links/ }).waitFor()
-      await ask(page, 'Run again what failed')
+      await ask(page, 'Retry failed jobs')
       await press(page, 'Enter')
       await expect.poll(() => bridge.acts).toEqual([{ act: 'retryPipeline', pipeline: 72 }])
       await press(page, 'k')
@@ -91,11 +91,11 @@ describe('the pipeline of a merge request', () => {
       // The job that started it has no log, and leads to the child pipeline all the same.
       await press(page, 'k', 'k')
       await page.getByText('This job started a child pipeline. Its jobs are in the list.').waitFor()
-      await child.getByRole('button', { name: 'Run again what failed' }).click()
+      await child.getByRole('button', { name: 'Retry failed jobs' }).click()
       await expect.poll(() => bridge.acts?.length).toBe(2)
       await press(page, 'k')
       await expect.poll(() => child.count()).toBe(0)
-      await page.getByRole('button', { name: 'Run again what failed' }).click()
+      await page.getByRole('button', { name: 'Retry failed jobs' }).click()
       await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'retryPipeline', pipeline: 71 })
       // Run again by the job that started it, it is another pipeline: its job of the same name is looked at.
       await press(page, 'j', 'j', 'j')
@@ -107,7 +107,7 @@ describe('the pipeline of a merge request', () => {
         parentJobs.map((job) => (job.id === 86 ? { ...job, id: 87, downstreamPipeline: again } : job)),
         { 73: [{ ...childJobs[0]!, id: 95, status: 'pending', startedAt: null, finishedAt: null }] },
       )
-      await page.getByText('This job has not begun.').waitFor()
+      await page.getByText('This job has not started.').waitFor()
       await child.getByRole('button', { name: 'Cancel', exact: true }).click()
       await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'cancelPipeline', pipeline: 73 })
     })

@@ -216,7 +216,7 @@ describe('labels chosen and not applied', () => {
       await press(page, 'Enter')
       await picker.getByText('1 change', { exact: true }).waitFor()
       await page.keyboard.type('no, such label')
-      await picker.getByText('A label has no comma').waitFor()
+      await picker.getByText('A label name cannot contain a comma').waitFor()
       await press(page, 'Enter')
       expect(await picker.isVisible()).toBe(true)
       expect(submitted(bridge)).toEqual([])

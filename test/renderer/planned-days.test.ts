@@ -59,6 +59,6 @@ it('are read from words, and say what was understood or why nothing was', () => 
     detail: '5 Dec 2026',
   })
   expect(dayFromTyped('31 feb', wednesday)).toEqual({
-    problem: 'No calendar has the day “31 feb”. Type a date such as 5 Dec, fri or tomorrow.',
+    problem: '“31 feb” is not a valid date. Type a date such as 5 Dec, fri or tomorrow.',
   })
 })

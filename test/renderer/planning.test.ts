@@ -32,11 +32,11 @@ const changes = (bridge: TestBridge): readonly EditOf<'changeItem'>['fields'][] 
 describe('the type', () => {
   it('is changed between issue and incident, by what it becomes', async () => {
     const { bridge, stores } = await withOpen(key('issue', 1))
-    expect(stores.commands.titleOf('changeType')).toBe('Make an incident of it')
+    expect(stores.commands.titleOf('changeType')).toBe('Change to incident')
     stores.commands.run('changeType')
     await settle()
     expect(stores.target.item).toMatchObject({ issueType: 'incident' })
-    expect(stores.commands.titleOf('changeType')).toBe('Make an issue like any other of it')
+    expect(stores.commands.titleOf('changeType')).toBe('Change to issue')
     stores.commands.run('changeType')
     await settle()
     expect(changes(bridge)).toEqual([{ issueType: 'incident' }, { issueType: 'issue' }])
@@ -65,7 +65,7 @@ describe('the type', () => {
     asked.run()
     await settle()
     const changed = changes(bridge)
-    expect(asked.title).toBe(`Make incidents of ${changed.length} issues?`)
+    expect(asked.title).toBe(`Change ${changed.length} issues to incidents?`)
     expect(changed.length).toBeGreaterThan(1)
     expect(new Set(changed.map(({ issueType }) => issueType))).toEqual(new Set(['incident']))
     const targets = bridge.calls.flatMap(({ name, args }) =>

@@ -90,7 +90,7 @@ describe('an item', () => {
     await withScreen(usual, {}, async ({ page }) => {
       await openItem(page, 'i')
       const follow = page.getByRole('button', { name: 'Notifications: You do not follow it' })
-      const more = page.getByRole('button', { name: 'More to do with it' })
+      const more = page.getByRole('button', { name: 'More actions' })
       expect(await follow.innerText()).toContain('You do not follow it')
       expect(await more.innerText()).toBe('More')
       await page.setViewportSize({ width: 360, height: 640 })

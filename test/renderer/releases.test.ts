@@ -92,6 +92,6 @@ describe('the releases of a project', () => {
     cleanup()
     await show([], sampleAccount)
     expect(await screen.findByText('No releases here')).toBeTruthy()
-    expect(screen.getByText('This service has no releases. GitLab 11.7 and newer have them.')).toBeTruthy()
+    expect(screen.getByText('This GitLab server has no releases. GitLab 11.7 and newer have them.')).toBeTruthy()
   })
 })

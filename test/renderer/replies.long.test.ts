@@ -58,7 +58,7 @@ it('a comment is kept as a saved reply, which is inserted where one writes, chan
     const replies = () => bridge.program.preferences.savedReplies.slice(usualReplies.length)
     await write(page, bridge, '> ## Thanks\nI will look at it.')
     await press(page, 'Control+k')
-    await page.keyboard.type('keep the comment')
+    await page.keyboard.type('save the comment')
     await press(page, 'Enter')
     await expect.poll(replies).toEqual([{ name: 'Thanks', text: '> ## Thanks\nI will look at it.' }])
 

@@ -25,9 +25,9 @@ it('a saved reply stands where one writes: in the reply, and in the comment wher
     const [comment, reply] = ['Write a comment', 'Your reply'].map((name) => page.getByRole('textbox', { name }))
     await comment?.fill('See the handbook.')
     await press(page, 'Control+k')
-    await page.keyboard.type('keep the comment')
+    await page.keyboard.type('save the comment')
     await press(page, 'Enter')
-    await page.getByText(/^Kept as a saved reply/).waitFor()
+    await page.getByText(/^Saved as a reply/).waitFor()
     await comment?.fill('')
     const insert = async () => {
       await press(page, 'Control+;')

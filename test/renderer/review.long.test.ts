@@ -35,7 +35,7 @@ describe('a review', () => {
       await page.getByText('5 files changed').waitFor()
       await press(page, 'g', 'r')
       const grid = page.getByRole('grid', { name: 'Changes' })
-      await grid.getByText('It was renamed, and the service shows no other change.').waitFor()
+      await grid.getByText('It was renamed, and GitLab shows no other change.').waitFor()
       await grid.getByText('mode 100644 → 100755').waitFor()
       await press(page, ']', 'n')
       await expect.poll(() => cursor(page).textContent()).toContain('line 0')
@@ -203,7 +203,7 @@ describe('a review', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
-      const effects = page.getByRole('region', { name: 'What merging does' })
+      const effects = page.getByRole('region', { name: 'Effects of merging' })
       const other = effects
         .getByRole('button', { name: '4 files' })
         .or(effects.getByRole('button', { name: '2 files' }))
@@ -253,7 +253,7 @@ describe('a review', () => {
       await from.selectOption({ index: 2 })
       await grid.getByText('+It waits for ever.').waitFor()
       await grid.getByText('+It waits less.').waitFor()
-      await page.getByText('A line has two signs').waitFor()
+      await page.getByText('Each line has two signs').waitFor()
       expect(await page.getByText(/\d of \d viewed/).count()).toBe(0)
       await grid.focus()
       await press(page, 'n', 'r')

@@ -505,7 +505,7 @@ describe('a review', () => {
       const summary = sheet.getByRole('textbox', { name: 'Summary' })
       await expect.poll(() => summary.evaluate((field) => field === document.activeElement)).toBe(true)
       await page.keyboard.type('Nearly there')
-      expect(await sheet.getByText('This goes out with it: 3 comments.').count()).toBe(1)
+      expect(await sheet.getByText('Published with it: 3 comments.').count()).toBe(1)
       // Nobody is asked to choose where there is nothing else than to comment.
       expect(await sheet.getByRole('radio').count()).toBe(0)
       await press(page, 'Control+Enter')

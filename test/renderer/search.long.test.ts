@@ -86,7 +86,7 @@ describe('a search over everything', () => {
       }
       bridge.foundOnService = new Map([['retry after', { lines: [line], elsewhere: [elsewhere] }]])
       await press(page, 'Control+Enter')
-      const found = search(page).getByRole('group', { name: 'On the service' }).getByRole('option')
+      const found = search(page).getByRole('group', { name: 'On GitLab' }).getByRole('option')
       await expect.poll(() => found.count()).toBe(2)
       expect(await found.first().innerText()).toContain('src/a b.ts, line 12')
       await found.first().click()
@@ -111,7 +111,7 @@ describe('a search over everything', () => {
       await page.keyboard.press('Escape')
       await ask(page, 'no such words')
       await press(page, 'Control+Enter')
-      await search(page).getByRole('status').getByText('The service finds nothing more.').waitFor()
+      await search(page).getByRole('status').getByText('GitLab finds nothing more.').waitFor()
       await page.keyboard.type('x')
       await search(page)
         .getByRole('button', { name: /^Search/ })

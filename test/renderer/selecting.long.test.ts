@@ -15,7 +15,7 @@ interface ChangeItem {
 }
 
 const chosen = (page: Page) => page.locator('#list [role="row"][aria-selected="true"]')
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'What to do with what is selected' })
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selection' })
 const count = (page: Page) => page.locator('header .shown').innerText()
 const toast = (page: Page) => page.locator('.toasts').innerText()
 
@@ -145,7 +145,7 @@ describe('selected rows', () => {
           return asked?.edits.length
         })
         .toBe(size - having)
-      await expect.poll(() => toast(page)).toContain(`${having} of those selected`)
+      await expect.poll(() => toast(page)).toContain(`${having} of the selected`)
     })
   }, 30_000)
 
@@ -218,7 +218,7 @@ describe('what is closed or merged', () => {
       await page.getByRole('option').first().waitFor()
       const before = Number(await count(page))
       await press(page, 'Shift+X')
-      const dialog = page.getByRole('dialog', { name: 'Clear what is closed or merged?' })
+      const dialog = page.getByRole('dialog', { name: 'Clear closed and merged entries?' })
       const listed = await dialog.locator('li').count()
       expect(listed).toBeGreaterThan(0)
       await press(page, 'Enter')
@@ -237,7 +237,7 @@ describe('what cannot be changed of what is selected', () => {
       // A milestone stands for none of its items.
       const without = bridge.inbox.filter(({ item, milestone }) => item === null || milestone !== null).length
       expect(without).toBeGreaterThan(0)
-      const words = `${without} of ${bridge.inbox.length} cannot be changed: ${without} ${without === 1 ? 'is' : 'are'} about no issue or merge request.`
+      const words = `${without} of ${bridge.inbox.length} cannot be changed: ${without} ${without === 1 ? 'has' : 'have'} no issue or merge request.`
       await page
         .getByRole('dialog', { name: /^Close \d+ items\?$/ })
         .or(page.getByRole('alertdialog'))
@@ -250,7 +250,7 @@ describe('what cannot be changed of what is selected', () => {
     await withScreen(look, {}, async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'j', 'x', 'Shift+J', 'Shift+E')
-      await expect.poll(() => toast(page)).toContain('Edit title and description: that is done to one entry at a time.')
+      await expect.poll(() => toast(page)).toContain('Edit title and description: only for one entry at a time.')
     })
   }, 30_000)
 })

@@ -68,7 +68,7 @@ describe('work offline', () => {
 })
 
 describe('snoozing on the service', () => {
-  const box = (page: Page) => page.getByRole('checkbox', { name: /^Snooze on the service too/ })
+  const box = (page: Page) => page.getByRole('checkbox', { name: /^Snooze on GitLab too/ })
   const spoken = (version: string) => ({
     ...sampleAccount,
     service: { ...sampleAccount.service, interface: 'v4', version } as const,
@@ -88,7 +88,7 @@ describe('snoozing on the service', () => {
     await withScreen(look, { accounts: [spoken('17.8.0')] }, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      await page.getByText('This service cannot snooze todos.').waitFor()
+      await page.getByText('This GitLab server cannot snooze todos.').waitFor()
       expect([await box(page).isDisabled(), await box(page).isChecked()]).toEqual([true, false])
     })
   }, 30_000)

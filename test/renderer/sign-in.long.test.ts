@@ -20,7 +20,7 @@ it('a click beside the form for another account leaves what was typed, and only 
     expect(await dialog.getByLabel('GitLab address').inputValue()).toBe('code.example.org')
     expect(await dialog.getByLabel('Access token').inputValue()).toBe('secret')
     await press(page, 'Escape')
-    await dialog.getByText('Escape again leaves it.').waitFor()
+    await dialog.getByText('Press Escape again to leave.').waitFor()
     await press(page, 'Escape')
     await dialog.waitFor({ state: 'detached' })
   })

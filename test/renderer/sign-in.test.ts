@@ -105,14 +105,14 @@ it('names the scopes, and leads to where a token is made once the address is one
   const { onlink } = form()
   const help = () => document.getElementById('token-help')?.textContent.replace(/\s+/g, ' ') ?? ''
   expect(help()).toContain('with the scope api, or read_api to read only')
-  expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Create a token/ })).toBeNull()
   await fireEvent.input(screen.getByLabelText('GitLab address'), { target: { value: 'code.example.org' } })
-  await fireEvent.click(screen.getByRole('button', { name: 'Make a token on code.example.org' }))
+  await fireEvent.click(screen.getByRole('button', { name: 'Create a token on code.example.org' }))
   expect(onlink).toHaveBeenCalledExactlyOnceWith(
     'https://code.example.org/-/profile/personal_access_tokens?name=Docket&scopes=api',
   )
   await fireEvent.input(screen.getByLabelText('GitLab address'), { target: { value: 'http://code.example.org' } })
-  expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Create a token/ })).toBeNull()
 })
 
 it('leads back to the private token of a service of v3', async () => {

@@ -9,11 +9,11 @@ describe('commands in a text', () => {
     ['/approve', ['approve it']],
     ['/draft', ['make it a draft']],
     ['/ready', ['mark it as ready']],
-    ['/assign_reviewer @bob', ['ask for a review by @bob']],
+    ['/assign_reviewer @bob', ['request a review from @bob']],
     ['/Close', ['close it']],
     ['Done.\n/close\n/label ~bug ~"two words"\nSee you.', ['close it', 'add ~bug ~"two words"']],
     ['Words\n\n/unlabel', ['remove all labels']],
-    ['/unassign\r\n/todo \r\n', ['take its assignees away', 'add it to your todos']],
+    ['/unassign\r\n/todo \r\n', ['remove its assignees', 'add it to your todos']],
     ['a `code` here\n/close', ['close it']],
     ['<!-- said to nobody -->\n/close', ['close it']],
     ['> said\n\n/close', ['close it']],
@@ -63,7 +63,7 @@ describe('commands in a text', () => {
 
   it('are told in one sentence', () => {
     expect(commandWords('/close\n/label ~bug', issue)).toBe(
-      'Lines that begin with / are commands to the service, and are not shown. They ask it to close it and add ~bug.',
+      'Lines that begin with / are commands for GitLab and are not shown. They ask it to close it and add ~bug.',
     )
     expect(commandWords('no command', issue)).toBeNull()
   })

@@ -178,7 +178,7 @@ describe('a snippet, by keyboard alone', () => {
       await openSnippet(page)
       bridge.removeSnippet(7)
       bridge.changed(['snippet'], [snippet(7)])
-      await page.getByText('This snippet is not on this computer any more.').waitFor()
+      await page.getByText('This snippet is no longer on this computer.').waitFor()
       expect(await page.getByLabel('Write a comment').count()).toBe(0)
     })
   }, 30_000)

@@ -27,6 +27,6 @@ it('are read from words too, and what is over is refused', () => {
   expect(snoozedUntil('fri 3pm', now)).toEqual({ title: 'Friday 6 March, 15:00', at: at('2026-03-06T15:00') })
   expect(snoozedUntil('2h', now)).toEqual({ title: 'Today, 12:30', at: at('2026-03-03T12:30') })
   expect(snoozedUntil('today 9', now)).toEqual({
-    problem: '3 Mar 2026, 09:00 is over. Type a time to come, such as fri 3pm, tomorrow 9 or 2h.',
+    problem: '3 Mar 2026, 09:00 is in the past. Type a future time, such as fri 3pm, tomorrow 9 or 2h.',
   })
 })

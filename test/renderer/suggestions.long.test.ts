@@ -36,7 +36,7 @@ describe('suggestions in comments', () => {
 
       await first.getByRole('button', { name: 'Apply…' }).click()
       const question = page.getByRole('dialog', { name: 'Apply the suggestion' })
-      await question.getByText(/^This makes a commit on the branch/).waitFor()
+      await question.getByText(/^This creates a commit on the branch/).waitFor()
       await page.keyboard.type('Wait less')
       await press(page, 'Control+Enter')
       const one = { kind: 'applySuggestions', target, suggestions: [{ id: 4, note: note(0) }], message: 'Wait less' }

@@ -43,9 +43,9 @@ describe('what is odd', () => {
 
   it('is told with its row, and what became of that', () => {
     expect([author, { ...author, isKept: false }, { ...author, id: null }].map(oddWords)).toEqual([
-      'Answer 76: author: user is not an object. It is here without that.',
+      'Answer 76: author: user is not an object. The rest of it is here.',
       'Answer 76: author: user is not an object. It is not here.',
-      'An answer without an id: author: user is not an object. It is here without that.',
+      'An answer without an id: author: user is not an object. The rest of it is here.',
     ])
   })
 
@@ -72,12 +72,12 @@ describe('a list', () => {
       '12,000',
       '1',
       'None',
-      'All of it is here',
-      'Not begun',
-      '340 pages of the first reading to go',
-      '1 page of the first reading to go',
+      'Everything is here',
+      'Not started',
+      '340 pages to go in the first sync',
+      '1 page to go in the first sync',
       'Being read for the first time',
-      'The service does not show this',
+      'GitLab does not show this',
     ])
   })
 
@@ -154,7 +154,7 @@ describe('a list that still fills', () => {
     expect(fillingWords({ ...first, phase: 'idle' }, null, 'signedOut')).toContain('when you sign in again')
     const problem = { code: 'service_failed' } as const
     expect(fillingWords({ ...first, phase: 'idle', problem }, null, 'open')).toContain('a problem of its own')
-    expect(fillingWords({ ...first, phase: 'offline' }, 20, 'open')).toContain('as soon as the service can be reached')
+    expect(fillingWords({ ...first, phase: 'offline' }, 20, 'open')).toContain('as soon as GitLab can be reached')
     expect(fillingWords({ ...first, phase: 'idle', stopped: true }, null, 'open')).toContain('paused')
   })
 })

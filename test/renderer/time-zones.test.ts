@@ -93,7 +93,7 @@ it.each([
   const { momentFromWords } = await inZone(zone)
   expect(momentFromWords(words, local(now))).toEqual({
     at: null,
-    problem: `There is no ${which}: clocks are put forward then. Type a time such as fri 3pm, tomorrow 9 or 2h.`,
+    problem: `There is no ${which}: the clocks go forward then. Type a time such as fri 3pm, tomorrow 9 or 2h.`,
   })
 })
 

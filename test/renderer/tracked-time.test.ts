@@ -26,11 +26,11 @@ describe('the form about the time of an item', () => {
   })
 
   it.each([
-    [{ estimate: 'soon' }, '“soon” is no time that it could take.'],
-    [{ estimate: '-1h' }, '“-1h” is no time that it could take.'],
-    [{ estimate: '1h', spent: 'an hour' }, '“an hour” is no time.'],
-    [{ estimate: '1h', spent: '-2h', total: 3600 }, 'No more than 1h was spent.'],
-    [{ spent: '-1m' }, 'No time was spent so far.'],
+    [{ estimate: 'soon' }, '“soon” is not a valid estimate.'],
+    [{ estimate: '-1h' }, '“-1h” is not a valid estimate.'],
+    [{ estimate: '1h', spent: 'an hour' }, '“an hour” is not a valid time.'],
+    [{ estimate: '1h', spent: '-2h', total: 3600 }, 'Only 1h has been spent so far.'],
+    [{ spent: '-1m' }, 'No time has been spent so far.'],
   ])('asks for nothing of %j', (fields, problem) => {
     expect(trackedTime({ ...written, ...fields })).toEqual({ estimate: null, spent: null, problem })
   })

@@ -76,10 +76,10 @@ describe('a word that is typed at once', () => {
       await goTo(page, 'm')
       await press(page, 'Home')
       for (const [key, why] of [
-        ['d', 'Set the due date: that is for issues.'],
-        ['v', 'Move to another project: that is for issues.'],
-        ['Shift+P', 'Make confidential or not confidential: that is for issues.'],
-        ['w', 'Mark the file as viewed or not viewed: that is for the changes of a merge request. Open them first.'],
+        ['d', 'Set the due date: only for issues.'],
+        ['v', 'Move to another project: only for issues.'],
+        ['Shift+P', 'Turn confidentiality on or off: only for issues.'],
+        ['w', 'Mark the file as viewed or not viewed: only for the changes of a merge request. Open them first.'],
       ] as const) {
         await typeInVain(screen, key, why)
       }

@@ -27,9 +27,7 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
   const { stores } = await opened()
   void stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
   await settle()
-  expect(messages(stores)).toEqual([
-    'Queued: Delete, hardware/gateway#1. Once the service has it, it cannot be undone.',
-  ])
+  expect(messages(stores)).toEqual(['Queued: Delete, hardware/gateway#1. Once GitLab has it, it cannot be undone.'])
   expect(stores.toasts.messages[0]?.action?.title).toBe('Undo')
 })
 
@@ -85,7 +83,7 @@ it('says why something is not undone, and when there is nothing', async () => {
   void stores.undo.undo(accountId)
   await settle()
   expect(messages(stores)).toEqual([
-    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and the service has no way back.',
+    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and GitLab cannot undo it.',
   ])
   void stores.undo.redo(accountId)
   await settle()

@@ -47,7 +47,7 @@ it('says of what was queued that the service has it, as soon as it has', async (
   await Promise.all([bridge.land(key), settle()])
   bridge.changed(['edit'])
   await settle()
-  expect(messages(stores)).toEqual(['On the service: Close, hardware/gateway#1.'])
+  expect(messages(stores)).toEqual(['On GitLab: Close, hardware/gateway#1.'])
   // It can still be undone, and is gone in its time.
   expect(stores.toasts.messages[0]?.action?.title).toBe('Undo')
   await aMinute()
@@ -83,14 +83,14 @@ it('says that there is nothing to send where that is so, and not of what has arr
   })
   void stores.edits.submit(close(1))
   await settle()
-  expect(messages(stores)).toEqual(['Saved, and on its way or there already.'])
+  expect(messages(stores)).toEqual(['Saved. It is on its way or has already arrived.'])
   spy.mockRestore()
 
   void stores.edits.submit(close(2))
   await settle()
   void stores.edits.submit({ ...close(2), state: 'opened' })
   await settle()
-  expect(messages(stores)).toEqual(['Back as it is on the service: there is nothing to send.'])
+  expect(messages(stores)).toEqual(['Back to what GitLab has: there is nothing to send.'])
 })
 
 it('gives the words of a comment back to its field, and takes them when it is redone, unless they were written on', async () => {
@@ -190,7 +190,7 @@ it('asks before it reaches a service that has had it for longer, and says that i
   await settle()
   expect(stores.undo.question).toMatchObject({
     title: 'Undo: Close #1 in hardware/gateway?',
-    text: 'That has reached the service. Undoing it sends another change to it: Reopen #1 in hardware/gateway.',
+    text: 'GitLab already has this. Undoing it sends another change: Reopen #1 in hardware/gateway.',
     action: 'Undo',
   })
   expect(bridge.calls.filter(({ name }) => name === 'undo')).toEqual([])
@@ -227,7 +227,7 @@ it('is not for what was done before something that cannot be undone, unless the 
   await settle()
   void stores.edits.sendNow((await submitted) ?? '')
   await settle()
-  expect(messages(stores)).toEqual(['It goes out as soon as it can. That cannot be undone.'])
+  expect(messages(stores)).toEqual(['It will be sent as soon as possible. This cannot be undone.'])
   void bridge.land((await submitted) ?? '')
   await aMinute()
   void stores.undo.undo(accountId)

@@ -99,8 +99,8 @@ describe('a review', () => {
       await press(page, 'g', 'r')
       await line('line 41').waitFor()
       expect(await line('line 40').count()).toBe(0)
-      expect(await grid.getByText('which is not there any more').count()).toBe(0)
-      await page.getByRole('button', { name: 'Send this alone' }).click()
+      expect(await grid.getByText('which is gone').count()).toBe(0)
+      await page.getByRole('button', { name: 'Send only this' }).click()
       await expect.poll(() => grid.getByRole('textbox').count()).toBe(0)
       const { edits } = bridge.calls.findLast(({ name }) => name === 'submitEdits')?.args as {
         edits: { position: Position }[]

@@ -80,8 +80,8 @@ describe('words about a file', () => {
       fileWords({ kind: 'binary', bytes: 1 }),
     ]
     expect(words.map((each) => each.split('.')[0])).toEqual([
-      'The service does not have this file at that commit any more: its branch, or the project that it comes from, may be gone',
-      'You may not read the code of this project',
+      'GitLab no longer has this file at that commit: its branch, or the project it comes from, may be gone',
+      'You do not have access to the code of this project',
       'The rest of this file is not on this computer yet',
       'The file could not be read',
       'The file is larger than 5 MB, so it is not read',

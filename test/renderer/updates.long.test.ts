@@ -12,7 +12,7 @@ describe('updates in the settings', () => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
       const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
-      await section.getByText('This Docket runs from its source code and is as new as that.').waitFor()
+      await section.getByText('This Docket runs from its source code. Update that to get a newer version.').waitFor()
       expect(await section.getByRole('button').count()).toBe(0)
       show(bridge, { state: 'unavailable', why: 'packageManager' })
       await section.getByText('This Docket was installed by your system’s package manager').waitFor()
@@ -24,7 +24,7 @@ describe('updates in the settings', () => {
 
 it('after an update the window says so once, and shows what is new', async () => {
   await withScreen(look, { newVersion: '0.1.0' }, async ({ page, bridge }) => {
-    await page.getByText('This is Docket 0.1.0 now.').waitFor()
+    await page.getByText('Docket is now version 0.1.0.').waitFor()
     await page.getByRole('button', { name: 'What is new' }).click()
     await page.getByRole('region', { name: 'What is new in Docket 0.1.0' }).getByText('inbox').waitFor()
     expect(bridge.newVersion).toBeNull()

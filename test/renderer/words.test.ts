@@ -148,7 +148,7 @@ describe('reasons', () => {
     expect(said(reason('replied', null), reason('replied', null))).toBe('2 new replies')
     expect(said(reason('marked', 'mira'))).toBe('You added a todo')
     expect(said(reason('merged', 'rosa'), reason('unmergeable', null))).toBe(
-      'Rosa Ferri merged it, it cannot be merged any more',
+      'Rosa Ferri merged it, it can no longer be merged',
     )
     expect(said(reason('closed', null))).toBe('It was closed')
     expect(said(reason('build_failed', 'rosa'))).toBe('The pipeline failed')
@@ -177,7 +177,7 @@ describe('reasons', () => {
       triage: { part: 'open', unread: true, pinned: false, snoozedUntil: null },
     } as const
     expect(detailOf({ ...row, reasons }, mira.id, now)).toBe(
-      'Inês Carvalho mentioned you · 5m · from the service\nYou are assigned · 1h · found by Docket',
+      'Inês Carvalho mentioned you · 5m · from GitLab\nYou are assigned · 1h · found by Docket',
     )
   })
 })

@@ -67,7 +67,7 @@ export const screens: readonly PicturedScreen[] = [
     'earliest-merge',
     'projects/hardware%2Fsensor-firmware/merge_requests/20',
     'Control+k',
-    { write: 'merged at the earliest' },
+    { write: 'earliest merge time' },
     'Enter',
   ),
   inWorkspace('labels', thread, 'l'),

@@ -46,17 +46,17 @@ const cases: readonly (readonly [
     { ...queued, heldUntil: inSeconds(-1) },
     'open',
     'Queued',
-    'goes out in its turn',
+    'goes out in order',
     'It goes out in a moment.',
   ],
-  ['is held by nothing', queued, 'open', 'Queued', 'goes out in its turn', 'It goes out in a moment.'],
+  ['is held by nothing', queued, 'open', 'Queued', 'goes out in order', 'It goes out in a moment.'],
   [
     'is held for a moment and offline',
     held,
     'offline',
     'Queued',
-    'goes out when the service can be reached',
-    'It goes out when the service can be reached.',
+    'goes out when GitLab can be reached',
+    'It goes out when GitLab can be reached.',
   ],
   [
     'is held for a moment and signed out',
@@ -103,8 +103,8 @@ const cases: readonly (readonly [
     { ...queued, waitsFor: before },
     'offline',
     'Queued',
-    'goes out when the service can be reached',
-    'It goes out when the service can be reached.',
+    'goes out when GitLab can be reached',
+    'It goes out when GitLab can be reached.',
   ],
   [
     'failed and is tried again',
@@ -112,15 +112,15 @@ const cases: readonly (readonly [
     'open',
     'Queued',
     'tried again in 2 min',
-    'The last attempt failed; it is tried again.',
+    'The last attempt failed. Docket will try again.',
   ],
   [
     'is of a hidden project',
     { ...queued, nextAttemptAt: inSeconds(60), isProjectHidden: true },
     'open',
     'Queued',
-    'goes out when the service shows the project again',
-    'It goes out when the service shows the project again.',
+    'goes out when GitLab shows the project again',
+    'It goes out when GitLab shows the project again.',
   ],
   ['is on the wire', { ...queued, state: 'sending' }, 'open', 'Sending…', '', 'It is on its way.'],
   [
@@ -128,40 +128,33 @@ const cases: readonly (readonly [
     { ...doubtful, nextAttemptAt: inSeconds(300) },
     'open',
     'Checking whether it arrived',
-    'looked for again in 5 min',
-    'Docket looks whether it arrived.',
+    'checked again in 5 min',
+    'Docket is checking whether it arrived.',
   ],
   [
     'may have arrived, and nobody can look',
     { ...doubtful, nextAttemptAt: inSeconds(300) },
     'offline',
     'Checking whether it arrived',
-    'looked for when the service can be reached',
-    'It is looked for when the service can be reached.',
+    'checked when GitLab can be reached',
+    'It is checked when GitLab can be reached.',
   ],
-  [
-    'was refused',
-    { ...held, state: 'rejected' },
-    'offline',
-    'Needs you',
-    '',
-    'The service refused it, so it needs you.',
-  ],
+  ['was refused', { ...held, state: 'rejected' }, 'offline', 'Needs you', '', 'GitLab refused it, so it needs you.'],
   [
     'is in conflict',
     { ...queued, state: 'conflict' },
     'open',
     'Needs your choice',
     '',
-    'Somebody else changed the same, so it needs your choice.',
+    'Somebody else changed the same field, so you need to choose.',
   ],
   [
     'may have arrived, and looking for it was refused',
     { ...queued, state: 'rejected', isInDoubt: true },
     'open',
     'May have arrived',
-    'looked for first when you retry',
-    'It may have arrived, and Docket could not find out, so it needs you.',
+    'checked first when you retry',
+    'It may have arrived. Docket could not find out, so it needs you.',
   ],
   [
     'was discarded, and may have arrived before',
@@ -171,8 +164,8 @@ const cases: readonly (readonly [
     '',
     'It may have arrived before it was discarded.',
   ],
-  ['has landed', { ...queued, state: 'landed' }, 'offline', 'On the service', '', 'The service has it.'],
-  ['was discarded', { ...queued, state: 'discarded' }, 'open', 'Discarded', '', 'Nothing of it is sent.'],
+  ['has landed', { ...queued, state: 'landed' }, 'offline', 'On GitLab', '', 'GitLab has it.'],
+  ['was discarded', { ...queued, state: 'discarded' }, 'open', 'Discarded', '', 'It will not be sent.'],
 ]
 
 describe('an edit that', () => {
@@ -182,7 +175,7 @@ describe('an edit that', () => {
     expect(lineWords(status, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
     // Only what the service has is called so.
     if (edit.state !== 'landed')
-      expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|the service has it)/i)
+      expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|GitLab has it)/i)
   })
 
   it('runs with the clock is told of to the second', () => {

@@ -8,7 +8,7 @@ const file = (name: string, more: object = {}) =>
   fileChangeEntity.read({ old_path: name, new_path: name, diff: '@@ -1 +1 @@\n-a\n+b\n', ...more })
 const files = [file('a.txt'), file('b.txt')]
 
-const browser = 'the service leaves out what is very large. Open it in the browser to see all of it.'
+const browser = 'GitLab leaves out what is very large. Open it in the browser to see everything.'
 
 describe('the changes of a merge request', () => {
   it.each([

@@ -60,7 +60,7 @@ describe('a notification', () => {
     [{ ...notice, kind: 'closed', reason: 'closed', text: '' }, 'Rosa closed it · apps/console#12', 'Crash at start'],
     [
       { ...notice, kind: 'conflict', reason: 'unmergeable', text: '' },
-      'It cannot be merged any more · apps/console#12',
+      'It can no longer be merged · apps/console#12',
       'Crash at start',
     ],
     [

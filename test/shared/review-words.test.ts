@@ -4,8 +4,8 @@ import { reviewerWords, reviewWords } from '../../shared/review-words.ts'
 
 it('the state of a review has words, also one that no service has yet', () => {
   expect([...reviewStates, 'pondered__twice', 'constructor'].map(reviewWords)).toEqual([
-    'asked',
-    'is reviewing',
+    'awaiting review',
+    'reviewing',
     'reviewed',
     'requested changes',
     'approved',

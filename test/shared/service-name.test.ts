@@ -11,7 +11,7 @@ describe('what a service is called', () => {
   })
 
   it('is the service where no address is known', () => {
-    expect(serviceName({})).toBe('the service')
+    expect(serviceName({})).toBe('GitLab')
   })
 
   it('is never the address of the sample workspace, in errors neither', () => {

@@ -14,8 +14,8 @@ describe('the target of a todo that has no rows', () => {
     ['Ci::BuildTrace', 'Build trace'],
     ['duo_workflow', 'Duo workflow'],
     ['constructor', 'Constructor'],
-    ['::', 'Something on the service'],
-    ['', 'Something on the service'],
+    ['::', 'Something on GitLab'],
+    ['', 'Something on GitLab'],
   ])('%j is called %s', (type, word) => {
     expect(wordOfTarget(type)).toBe(word)
     expect(titleOfTarget(type, '')).toBe(word)

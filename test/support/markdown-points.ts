@@ -85,7 +85,7 @@ export const markdownPoints: readonly MarkdownPoint[] = [
     point: 'queries of the service',
     text: '```glql\na\n```',
     how: 'said',
-    shows: 'A query of the service, shown as its text',
+    shows: 'A GitLab query, shown as its text',
   },
   { point: 'suggestions', text: '```suggestion:-0+0\na\n```', how: 'said', shows: 'A suggested change' },
   {

@@ -8,7 +8,7 @@ import type { AskedStep, Reach } from '../../../shared/model/step.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
 import { stepTitleOfAll } from './step-titles.ts'
-import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './giving-up.ts'
+import { discardWithDependents, missingTarget, restoreWithDependents, settleOrphans } from './discarding.ts'
 import { saveLocalLabel } from '../../user/local-labels.ts'
 import { keepAgain, saveAheadBudget } from '../../user/kept-offline.ts'
 import { keepReasons } from '../../user/kept-reasons.ts'
@@ -286,8 +286,10 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   const { user, now } = context
   // An edit with a text goes to the discarded edits, where the user can find the text. An edit without one does not.
   const hasWords = (kindOf(step.edit).text?.(step.edit) ?? null) !== null
-  const givenUp = step.isTakenUp ? [] : giveUp(user, { id: step.id, at: now, as: hasWords ? 'discarded' : 'undone' })
-  if (givenUp.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: givenUp }
+  const discarded = step.isTakenUp
+    ? []
+    : discardWithDependents(user, { id: step.id, at: now, as: hasWords ? 'discarded' : 'undone' })
+  if (discarded.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: discarded }
   if (step.isTakenUp) {
     // The two edits had cancelled each other out. Without the later one, the earlier one goes back to its place.
     const restored = isUndone(user, step.id)
@@ -453,10 +455,9 @@ function onOtherRow(step: EditStep, renamed: (edit: Edit) => Edit): EditStep {
 function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   if (step.is !== 'edit' || step.inverse) return null
   const queued = readUnsettledEdit(user, step.id)
-  if (!queued)
-    return readEndedEdit(user, step.id)?.state === 'landed' ? 'The service has it, and has no way back.' : null
+  if (!queued) return readEndedEdit(user, step.id)?.state === 'landed' ? 'GitLab has it and cannot undo it.' : null
   const isAway = queued.state === 'sending' || queued.state === 'doubtful'
-  if (isAway) return 'It is on its way, and the service has no way back.'
+  if (isAway) return 'It is on its way, and GitLab cannot undo it.'
   return step.isTakenUp ? 'It is one edit with what was done before it. Discard that in the outbox.' : null
 }
 

@@ -12,7 +12,7 @@ import { requirementAfter } from './merge-requests.ts'
 /** The review of somebody begins anew, without their approval. That changes no other field of the merge request, and does not move it. */
 export const askAgain: KindOfEdit<'askAgain'> = {
   fields: { target: 'key', reviewerId: { idOf: 'user' } },
-  title: () => 'Ask for a review again',
+  title: () => 'Re-request review',
   detail: (_edit, base) => base.title,
   // Whoever is asked is told at once, and nobody can ask them any less.
   final: true,

@@ -99,7 +99,7 @@ export const merge: KindOfEdit<'merge'> = {
 
 export const cancelMerge: KindOfEdit<'cancelMerge'> = {
   fields: { target: 'key' },
-  title: () => 'Call off the auto-merge',
+  title: () => 'Cancel auto-merge',
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
@@ -131,7 +131,7 @@ export const rebase: KindOfEdit<'rebase'> = {
 /** Approvals change no other field of the merge request, and do not move it. */
 export const approve: KindOfEdit<'approve'> = {
   fields: { target: 'key', approved: 'plain', sha: 'plain' },
-  title: ({ approved }) => (approved ? 'Approve' : 'Revoke the approval'),
+  title: ({ approved }) => (approved ? 'Approve' : 'Revoke approval'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

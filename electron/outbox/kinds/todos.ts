@@ -56,7 +56,7 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
 export const finishTodos: KindOfEdit<'finishTodos'> = {
   fields: { target: 'key', upTo: 'plain' },
   title: () => 'Mark everything done',
-  detail: () => 'All todos of the service',
+  detail: () => 'All todos on GitLab',
   final: true,
   changes: [],
   queueKey: () => manyTodos,
@@ -102,7 +102,7 @@ export const restoreTodo: KindOfEdit<'restoreTodo'> = {
 
 export const snoozeTodo: KindOfEdit<'snoozeTodo'> = {
   fields: { target: 'key', until: 'plain' },
-  title: ({ until }) => (until === null ? 'Wake on the service' : 'Snooze on the service'),
+  title: ({ until }) => (until === null ? 'Wake on GitLab' : 'Snooze on GitLab'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

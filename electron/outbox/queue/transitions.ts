@@ -134,8 +134,8 @@ export function hurryAll(user: WritableUserDatabase): void {
   statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
 }
 
-/** An edit that is given up, and the time and manner of it. */
-export interface GivenUp {
+/** An edit that is discarded, and the time and manner of it. */
+export interface Discarded {
   readonly id: number
   readonly at: number
   /** `undone`: removed by undo, or cancelled out by an opposite edit. Such an edit is not offered to be restored. */
@@ -149,7 +149,7 @@ export interface BackInQueue {
 }
 
 /** Discards an edit that is not being sent. It stays in the file for 30 days. Returns whether it was discarded. */
-export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }: GivenUp): boolean {
+export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }: Discarded): boolean {
   // The error of an undone edit must not say that it went along with another (`goAlong`).
   return (
     statement(
@@ -165,7 +165,7 @@ export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }
  * Ends an edit that has nothing left to do, since the edit that makes its target was discarded. It is restored with that
  * edit, and its error says that it was not undone.
  */
-export function goAlong(user: WritableUserDatabase, { id, at }: Omit<GivenUp, 'as'>, error: AppError): void {
+export function goAlong(user: WritableUserDatabase, { id, at }: Omit<Discarded, 'as'>, error: AppError): void {
   statement(user, `UPDATE edits SET state = 'undone', ended_at = ?, error = ? WHERE id = ? AND state = 'waiting'`).run(
     at,
     JSON.stringify(error),
@@ -197,7 +197,7 @@ interface LaterEdit {
   readonly position: number
   /** It was sent, and its arrival is still unknown. */
   readonly mayHaveArrived: 0 | 1
-  /** The restored edit needs it, which may itself be given up. */
+  /** The restored edit needs it, which may itself be discarded. */
   readonly isNeeded: 0 | 1
 }
 

@@ -82,9 +82,9 @@ function changeOf(row: ActivityRow, telling: Telling): Part[] {
     case 'targetBranch':
       return [text('changed the target branch from '), code(before ?? ''), text(' to '), code(after ?? '')]
     case 'workInProgress':
-      return [text(after === 'true' ? 'marked it as work in progress' : 'marked it as ready')]
+      return [text(after === 'true' ? 'marked it as a draft' : 'marked it as ready')]
     case 'mergeWhenBuildSucceeds':
-      return [text(after === 'true' ? 'set it to auto-merge' : 'called off the auto-merge')]
+      return [text(after === 'true' ? 'set it to auto-merge' : 'canceled auto-merge')]
     case 'mergeStatus':
       return [text(after === 'cannot_be_merged' ? 'can no longer be merged' : 'can be merged again')]
     default:
@@ -114,9 +114,9 @@ function assigneeOf({ assigneeBefore, assigneeAfter, actor }: ActivityRow, { own
   if (assigneeAfter === null) {
     if (assigneeBefore === null) return [text('changed the assignee')]
     if (actor && assigneeBefore.id === actor.id) return [text('stopped working on it')]
-    return [text('took it off '), name(assigneeBefore)]
+    return [text('unassigned '), name(assigneeBefore)]
   }
-  if (actor && assigneeAfter.id === actor.id) return [text('took it on')]
+  if (actor && assigneeAfter.id === actor.id) return [text('self-assigned it')]
   if (assigneeBefore === null) return [text('assigned '), name(assigneeAfter)]
   return [text('reassigned it from '), name(assigneeBefore), text(' to '), name(assigneeAfter)]
 }

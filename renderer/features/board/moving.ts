@@ -21,7 +21,7 @@ export async function moveNow(board: BoardStore, to: number, reach: MovingReach)
   const keys = target.several ?? (list === null || list.selected === null ? [] : [list.selected])
   if (by === null || from === undefined || next === undefined || to === at || keys.length === 0) return
   if (keys.length > mostInStep)
-    return toasts.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+    return toasts.refuse(`You can change at most ${count(mostInStep)} entries at once. Select fewer.`)
   const moves = await Promise.all(
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, { from, to: next, by }, reach)),
   )
@@ -60,7 +60,7 @@ export async function moveOf(
   const several = program.can('severalAssignees', item.key)
   if (to.name === null) return moveToNone(item, from, by, several)
   const known = await choices.read(item.projectKey)
-  if (known === undefined) return stays(item, 'what its project has could not be read')
+  if (known === undefined) return stays(item, 'the labels, milestones and members of its project could not be read')
   switch (filterOfBoard(by)) {
     case 'label':
       return moveToLabel(item, labelsLeft(item, from, by), to, known)

@@ -22,7 +22,7 @@ function isBinary({ diff }: FileChange): boolean {
 export function noLinesWords(change: FileChange): string {
   const mode = modeWords(change)
   if (isTextLeftOut(change))
-    return 'The service leaves its text out because it is very large. Open it in the browser to see it.'
+    return 'GitLab leaves out its text because it is very large. Open it in the browser to see it.'
   if (isBinary(change))
     return `It is binary, so it has no lines to show.${mode === '' ? '' : ` Its mode changed: ${mode}.`}`
   if (isOfPointers(change.diff)) return 'Git LFS keeps it, so it has no lines to show.'
@@ -30,13 +30,13 @@ export function noLinesWords(change: FileChange): string {
     const was = change.newFile ? 'is' : 'was'
     // The names of a file without any line: its text was there to be shown.
     return change.diff === ''
-      ? `It ${was} empty, or the service left its text out because it is very large.`
+      ? `It ${was} empty, or GitLab left out its text because it is very large.`
       : `It ${was} empty.`
   }
   if (isMoved(change)) {
     const changed = mode === '' ? '' : ` and has another mode, ${mode}`
-    return `It was renamed${changed}, and the service shows no other change.`
+    return `It was renamed${changed}, and GitLab shows no other change.`
   }
   if (mode !== '') return `Only its mode changed: ${mode}.`
-  return 'The service left its changes out because they are very large, or binary.'
+  return 'GitLab left out its changes because they are very large or binary.'
 }

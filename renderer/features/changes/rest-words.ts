@@ -18,6 +18,6 @@ const said: Readonly<Record<Exclude<RestState, AppError>, string>> = {
   unasked: '',
   fetching: 'Fetching the rest…',
   whole: '',
-  cut: 'The service sends no more than this.',
-  moved: 'The branches have changed meanwhile. What they change now is being read.',
+  cut: 'GitLab sends no more than this.',
+  moved: 'The branches have changed in the meantime. Reading the new changes…',
 }

@@ -24,7 +24,7 @@ export function accountNow(account: Account, profile: ListedPerson | undefined):
 /** Returns the reason why the user cannot make groups; null where they may, as far as is known. */
 export function whyNoGroup(profile: ListedPerson | undefined): string | null {
   return profile?.canCreateGroup === false
-    ? 'You cannot create groups on this service. An administrator can allow it.'
+    ? 'You cannot create groups on this GitLab server. An administrator can allow it.'
     : null
 }
 
@@ -35,7 +35,7 @@ export function whyNoGroup(profile: ListedPerson | undefined): string | null {
 export function whyNoProject(profile: ListedPerson | undefined, groups: readonly ListedGroup[]): string | null {
   if (profile?.canCreateProject !== false || profile.isAdmin || groups.some(({ isOwned }) => isOwned)) return null
   return profile.projectsLimit === 0
-    ? 'You cannot create personal projects on this service. An administrator can allow it.'
+    ? 'You cannot create personal projects on this GitLab server. An administrator can allow it.'
     : 'You have reached your limit of personal projects. An administrator can raise it.'
 }
 
@@ -44,7 +44,7 @@ export function rightsInProject({ user }: Account, { accessLevel, ownerId }: Lis
   const isOwner = user.isAdmin || ownerId === user.id || (accessLevel ?? 0) >= accessLevels.owner
   const mayChange = isOwner || (accessLevel ?? 0) >= accessLevels.master
   const why = !mayChange
-    ? 'Only its masters and owners can change this project.'
+    ? 'Only its maintainers and owners can change this project.'
     : isOwner
       ? null
       : 'Only its owners can rename this project, choose who sees it, archive it and delete it.'
@@ -60,7 +60,7 @@ export function rightsInGroup({ user }: Account, { isOwned }: ListedGroup): Righ
 export function rightsOverPerson({ user }: Account, { id, state }: ListedPerson): Rights {
   if (!user.isAdmin) return { mayChange: false, mayOwn: false, why: null }
   if (id === user.id) {
-    const why = 'This is you. Only another administrator can block or delete you, so that the service keeps one.'
+    const why = 'This is you. Only another administrator can block or delete you, so that one always remains.'
     return { mayChange: true, mayOwn: false, why }
   }
   if (state === 'ldap_blocked') {

@@ -22,7 +22,7 @@ export interface Setting {
 
 const path = {
   pattern: /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/,
-  problem: 'A path can have letters, digits, dots, dashes and underscores only.',
+  problem: 'A path can only have letters, digits, dots, dashes and underscores.',
   isNeeded: true,
 } as const
 

@@ -13,11 +13,11 @@ export interface DraftsReach extends Reach {
 /** The noun for each kind of draft in the list. */
 const names: Readonly<Record<BegunText['kind'], string>> = {
   comment: 'comment',
-  editComment: 'change of a comment',
+  editComment: 'edited comment',
   answer: 'reply',
   description: 'title and description',
   review: 'review',
-  merge: 'message of a merge',
+  merge: 'merge commit message',
   issue: 'new issue',
   mergeRequest: 'new merge request',
 }

@@ -40,7 +40,7 @@ type ItemRow = Item['row']
 const aWebPage = named<ItemRow>('nothing is selected that has a web page.', ({ target, program }) =>
   target.item !== null && program.hasWebPage(target.item.key) ? target.item : null,
 )
-const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
+const anIssue = named<IssueRow>('only for issues.', ({ target }) =>
   target.item?.kind === 'issue' ? target.item : null,
 )
 /** The target, if it is an issue of some sort. */
@@ -51,7 +51,7 @@ const issueThat = (words: string, is: (row: IssueRow, reach: EditingReach) => bo
   })
 /** The target, if it is an issue or an incident: no other type can be changed. */
 const aChangeableIssue = issueThat(
-  'that is for issues and incidents.',
+  'only for issues and incidents.',
   ({ issueType }) => changeableTypeOf(issueType) !== null,
 )
 /** The target, if it can be closed or reopened. */
@@ -59,7 +59,7 @@ const notMerged = named<ItemRow>('nothing is selected that can be closed or reop
   target.item === null || isStateFixed(target.item) ? null : target.item,
 )
 /** The target, if it is an open merge request that the user may approve. */
-const anApprovable = named<MergeRequestRow>('that is for open merge requests that you may approve.', (reach) => {
+const anApprovable = named<MergeRequestRow>('only for open merge requests that you may approve.', (reach) => {
   const row = aMergeRequest(reach)
   return row && isOpen(row) && row.ownApproval !== null ? row : null
 })
@@ -69,7 +69,7 @@ const mergeRequestThat = (words: string, isIn: (row: MergeRequestRow) => boolean
     const row = aMergeRequest(reach)
     return row && isIn(row) && (ability === undefined || reach.program.can(ability, row.key)) ? row : null
   })
-const merged = 'that is for merged merge requests.'
+const merged = 'only for merged merge requests.'
 const isMerged = ({ state }: MergeRequestRow): boolean => state === 'merged'
 /** The thing that is discussed: the open snippet, else the item that is the target. */
 const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be commented on.', ({ item, target }) =>
@@ -77,12 +77,12 @@ const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be
 )
 /** The changes that are on the screen. */
 const theChanges = named<Views['changes']>(
-  'that is for the changes of a merge request. Open them first.',
+  'only for the changes of a merge request. Open them first.',
   ({ onScreen }) => onScreen.get('changes'),
 )
 
 /** The merge request that is reviewed: where services have no threads, one with comments on lines. */
-const aReview = named<MergeRequestRow>('that is for a merge request that you review.', (reach) => {
+const aReview = named<MergeRequestRow>('only for a merge request that you review.', (reach) => {
   // What is reviewed on the screen need not be what is selected in the list.
   const row = reach.onScreen.get('changes')?.row() ?? aMergeRequest(reach)
   const hasThreads = row && reach.program.can('discussions', row.key)
@@ -105,7 +105,7 @@ export const editing = {
     return row.kind === 'snippet' ? moveFocusToField('comment') : inPane(reach, () => moveFocusToField('comment'))
   }),
   commentFile: on(
-    named('that is for the files of a merge request, on GitLab 16.4 or newer.', ({ onScreen }) =>
+    named('only for the files of a merge request, on GitLab 16.4 or newer.', ({ onScreen }) =>
       onScreen.get('changes')?.commentFile(),
     ),
     (begin) => begin(),
@@ -161,11 +161,11 @@ export const editing = {
   ),
   assign: extendToSelectionOfAccount(picking('assignee'), pickForSeveral('assignee')),
   askForReview: unless(
-    lacking('reviewers', 'the service knows no reviewers.'),
+    lacking('reviewers', 'reviewers need GitLab 13.8 or newer.'),
     extendToSelectionOfAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
   ),
   askAgain: on(
-    named('that is for open merge requests that somebody else has reviewed.', (reach) => {
+    named('only for open merge requests that somebody else has reviewed.', (reach) => {
       const row = aMergeRequest(reach)
       return row && reviewersToAsk(row, reach.program).length > 0 ? row : null
     }),
@@ -180,7 +180,7 @@ export const editing = {
   setMilestone: extendToSelectionOfAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: extendToSelectionOfAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
   trackTime: on(
-    named<ItemRow>('the service tracks no time of it.', (reach) => {
+    named<ItemRow>('only for issues and merge requests, on GitLab 9 or newer.', (reach) => {
       const row = anItem(reach)
       return row && reach.program.can('tracksTime', row.key) ? row : null
     }),
@@ -215,10 +215,10 @@ export const editing = {
     on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
   ),
   linkIssue: on(
-    issueThat('that is for issues, on GitLab 13.4 or newer.', ({ key }, { program }) => program.can('issueLinks', key)),
+    issueThat('only for issues, on GitLab 13.4 or newer.', ({ key }, { program }) => program.can('issueLinks', key)),
     (row, { surfaces }) => surfaces.edit({ kind: 'linkIssue', row }),
   ),
-  planIssue: on(issueThat('that is for issues on GitLab Premium or Ultimate.', isPlannable), (row, { surfaces }) =>
+  planIssue: on(issueThat('only for issues on GitLab Premium or Ultimate.', isPlannable), (row, { surfaces }) =>
     surfaces.edit({ kind: 'planIssue', row }),
   ),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
@@ -228,27 +228,27 @@ export const editing = {
       const approved = ownApproval !== true
       const run = () => void edits.submit({ kind: 'approve', target: key, approved, sha })
       if (!approved || changesLeftOut === null) return run()
-      const text = `${leftOutWords(changesLeftOut)} You approve that, too.`
-      surfaces.triage({ kind: 'several', title: 'Approve what is not all here?', text, action: 'Approve', run })
+      const text = `${leftOutWords(changesLeftOut)} Your approval covers all of it.`
+      surfaces.triage({ kind: 'several', title: 'Approve without seeing all changes?', text, action: 'Approve', run })
     },
     ({ ownApproval }) => ownApproval,
   ),
   changeDraft: on(
-    mergeRequestThat('that is for open merge requests.', isOpen),
+    mergeRequestThat('only for open merge requests.', isOpen),
     async (row, { edits, program, toasts }) => {
       const { titleOnceTurned } = await import('../../../shared/model/draft-mark.ts')
       const title = titleOnceTurned(row, program.can('draftTitles', row.key))
-      if (title === null) toasts.refuse('Its title does not make it a draft.')
+      if (title === null) toasts.refuse('Its title does not mark it as a draft.')
       else await edits.submit({ kind: 'changeItem', target: row.key, fields: { title } })
     },
     ({ workInProgress }) => workInProgress,
   ),
   rebase: on(
-    mergeRequestThat('that is for open merge requests, on GitLab 11.6 or newer.', isOpen, 'rebases'),
+    mergeRequestThat('only for open merge requests, on GitLab 11.6 or newer.', isOpen, 'rebases'),
     ({ key, sha }, { edits }) => void edits.submit({ kind: 'rebase', target: key, sha }),
   ),
   setMergeTime: on(
-    mergeRequestThat('that is for open merge requests, on GitLab 18 or newer.', isOpen, 'mergeTimes'),
+    mergeRequestThat('only for open merge requests, on GitLab 18 or newer.', isOpen, 'mergeTimes'),
     (row, { surfaces }) => surfaces.edit({ kind: 'mergeTime', row }),
   ),
   cherryPick: on(mergeRequestThat(merged, isMerged, 'branches'), (row, { surfaces }) =>

@@ -16,6 +16,6 @@ export function givenLabels(
   const left = ids.length - names.length
   return {
     names,
-    unknown: left === 0 ? '' : `${counted(left, 'label')} of the address ${left === 1 ? 'is' : 'are'} not known here.`,
+    unknown: left === 0 ? '' : `${counted(left, 'label')} in the address ${left === 1 ? 'is' : 'are'} not known here.`,
   }
 }

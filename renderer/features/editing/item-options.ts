@@ -73,7 +73,7 @@ export function movingTitle({ reference }: Item['row']): string {
   return `Move ${referenceWords(reference)} to`
 }
 
-export const movingNote = 'GitLab closes this issue and makes a new one there, which cannot be undone.'
+export const movingNote = 'GitLab closes this issue and creates a new one there. This cannot be undone.'
 
 export const noOtherProject = 'There is no other project.'
 

@@ -67,7 +67,7 @@ function missingIn({ openThreads, reviewers, approvalsLeft }: MergeRequestRow): 
   return [
     ...of(openThreads, 'thread', 'open'),
     ...(against.length === 0 ? [] : [`${listed(against)} requested changes`]),
-    ...of(toCome.length, 'review', 'still to come'),
+    ...of(toCome.length, 'review', 'pending'),
     ...of(approvalsLeft ?? 0, 'approval', 'missing'),
   ]
 }
@@ -98,8 +98,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       tone: 'waiting',
       title: 'Being merged.',
       text:
-        `The service is putting ${row.sourceBranch} into ${row.targetBranch}. Docket sees with the next sync what came of it. ` +
-        'If it stays like this for long, look at it in the browser.',
+        `GitLab is merging ${row.sourceBranch} into ${row.targetBranch}. The next sync shows the result. ` +
+        'If this takes long, check it in the browser.',
     }
   }
   const { openThreads } = row
@@ -112,7 +112,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       ...never,
       tone: 'waiting',
       title: 'Auto-merge is set.',
-      text: `The service merges it on its own once ${autoMergeCondition(context.waitsForAll ?? false)}. Until then it can be called off.`,
+      text: `GitLab merges it once ${autoMergeCondition(context.waitsForAll ?? false)}. Until then you can cancel auto-merge.`,
       canCancel: true,
     }
   }
@@ -121,7 +121,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       ...never,
       tone: 'closed',
       title: 'Work in progress.',
-      text: 'It cannot be merged as long as its title says so. Mark it as ready once it is.',
+      text: 'It cannot be merged while its title marks it as a draft. Mark it as ready when it is.',
       readyTitle: titleOnceTurned(row, true),
     }
   }
@@ -145,7 +145,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
 
 /** Returns how conflicts are resolved; for a branch of a fork with where that is. */
 function resolvingWords({ sourceBranch, targetBranch, fork, projectPath }: MergeRequestRow): string {
-  const rest = 'resolve the conflicts and push. Docket sees it with the next sync.'
+  const rest = 'resolve the conflicts and push. The next sync picks it up.'
   if (fork === null) return `Merge ${targetBranch} into ${sourceBranch} in your clone, ${rest}`
   if (fork.path === null || fork.repository === null) {
     const where = fork.path === null ? 'in a fork that Docket does not know' : `in the fork ${fork.path}`
@@ -171,11 +171,11 @@ function mergeability(
     return { tone: 'open', title: 'It can be merged.', text, isReady: true }
   }
   if (status === null || status === 'unchecked') {
-    const text = 'The service has not said whether there are conflicts. If there are, it refuses, and Docket tells you.'
+    const text = 'GitLab has not checked for conflicts yet. If there are any, it refuses, and Docket tells you.'
     return { tone: 'open', title: 'Not checked yet.', text, isReady: true }
   }
   if (means === null) {
-    const text = `The service says “${status.replaceAll('_', ' ')}”. Open it in the browser to see what that asks for.`
+    const text = `GitLab says “${status.replaceAll('_', ' ')}”. Open it in the browser to see what is needed.`
     return { tone: 'waiting', title: 'Something is in the way.', text, isReady: false }
   }
   if (means === 'discussions' && openThreads > 0) {
@@ -189,8 +189,8 @@ function mergeability(
     }
   }
   if (means === 'time' && earliest !== null) {
-    const text = 'Merge it then, or have the service do so by auto-merge.'
-    const title = `It is not merged before ${earliest}.`
+    const text = 'Merge it then, or set it to auto-merge.'
+    const title = `It cannot be merged before ${earliest}.`
     return { tone: 'waiting', title, text, isReady: false, missing: missingIn(row) }
   }
   const left = row.approvalsLeft ?? 0
@@ -219,7 +219,7 @@ function forbiddenWords(
   const [name] = Object.entries(accessLevels).findLast(([, level]) => level <= ownLevel) ?? []
   const mergeability =
     name === undefined ? `You are not a member of ${projectPath}` : `You are a ${name} of ${projectPath}`
-  return `${mergeability}, and that takes a developer. Somebody else can merge it.`
+  return `${mergeability}. Only developers and above can merge it.`
 }
 
 function queuedWords(
@@ -228,20 +228,19 @@ function queuedWords(
   { sendState, now, refusal = null, waitsForAll = false }: MergeContext,
 ): Pick<MergeWords, 'tone' | 'title' | 'text'> & Partial<MergeWords> {
   const sentence = sentenceOf(editStatusOf(edit, sendState, now), now)
-  const what =
-    edit.kind === 'cancelMerge' ? `Auto-merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
+  const what = edit.kind === 'cancelMerge' ? `Cancel auto-merge: ${progressWords(edit.state)}` : stateEditWords(edit)
   if (needsUser(edit)) {
     return { tone: 'problem', title: `${what}.`, text: `${refusal ?? sentence} Retry or discard it in the outbox.` }
   }
   if (edit.kind === 'rebase' && edit.state === 'sending') {
-    const text = `The service makes the commits of ${row.sourceBranch} anew after the newest one of ${row.targetBranch}.`
+    const text = `GitLab rebases ${row.sourceBranch} onto ${row.targetBranch}.`
     return { tone: 'waiting', title: 'Rebasing…', text }
   }
   const waits = edit.kind === 'merge' && row.mergeWhenBuildSucceeds
   const more = waits
-    ? ` Then the service merges it once ${autoMergeCondition(waitsForAll)}.`
+    ? ` Then GitLab merges it once ${autoMergeCondition(waitsForAll)}.`
     : edit.kind === 'merge'
-      ? ` ${row.targetBranch} is as it was until the service has it.`
+      ? ` ${row.targetBranch} does not change until GitLab has it.`
       : ''
   return { tone: 'waiting', title: `${what}.`, text: `${sentence}${more}`, canCancel: waits }
 }

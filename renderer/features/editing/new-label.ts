@@ -10,8 +10,8 @@ export const newLabelColor = '#2f58c9'
  * ampersands: nothing says which of them a service is, so they answer that themselves.
  */
 export function labelNameProblem(name: string): string {
-  if (name.includes(',')) return 'A label has no comma in its name.'
-  return name.length > 255 ? 'A label has at most 255 characters in its name.' : ''
+  if (name.includes(',')) return 'A label name cannot contain a comma.'
+  return name.length > 255 ? 'A label name has at most 255 characters.' : ''
 }
 
 /**
@@ -28,7 +28,7 @@ export function newLabel(
 ): { readonly name: string; readonly title: string } | { readonly problem: string } | null {
   if (known.some(({ name }) => name.toLowerCase() === text.toLowerCase())) return null
   if (viewer !== undefined && !mayMakeLabels(item, viewer)) {
-    return { problem: `There is no label “${text}”. Members from reporter on can make new ones in this project.` }
+    return { problem: `There is no label “${text}”. Reporters and above can create labels in this project.` }
   }
   const problem = labelNameProblem(text)
   return problem === '' ? { name: text, title: `Create label “${text}”` } : { problem }

@@ -19,7 +19,7 @@ export const peopleRoles: Readonly<Record<PeopleRole, RoleWords>> = {
   },
   reviewers: {
     title: 'Reviewers of',
-    placeholder: 'Ask for a review…',
+    placeholder: 'Request a review…',
   },
 }
 

@@ -24,10 +24,12 @@ export function trackedTime({ estimate, before, spent, summary, total }: Written
   const wanted = estimate.trim() === '' ? 0 : readWorkingTime(estimate)
   const added = spent.trim() === '' ? 0 : readWorkingTime(spent)
   const refused = (problem: string): TrackedTime => ({ estimate: null, spent: null, problem })
-  if (wanted === null || wanted < 0) return refused(`“${estimate.trim()}” is no time that it could take.`)
-  if (added === null) return refused(`“${spent.trim()}” is no time.`)
+  if (wanted === null || wanted < 0) return refused(`“${estimate.trim()}” is not a valid estimate.`)
+  if (added === null) return refused(`“${spent.trim()}” is not a valid time.`)
   if (total + added < 0) {
-    return refused(total === 0 ? 'No time was spent so far.' : `No more than ${workingTimeWords(total)} was spent.`)
+    return refused(
+      total === 0 ? 'No time has been spent so far.' : `Only ${workingTimeWords(total)} has been spent so far.`,
+    )
   }
   return {
     estimate: wanted === (before === '' ? 0 : readWorkingTime(before)) ? null : wanted,

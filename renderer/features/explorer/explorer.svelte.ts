@@ -121,10 +121,10 @@ export class Explorer {
     if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. Docket discarded it.'
     if (this.missing.length > 0) return `Fill in ${this.missing.join(', ')} to send it.`
     if (sendsNoPublicKey(this.operation, this.#values)) {
-      return 'That is not the public half of an SSH key. It is in a file that ends in .pub.'
+      return 'That is not a public SSH key. Public keys are in files that end in .pub.'
     }
     if (this.#named.every(({ kind, id }) => typeof this.#numbers.get(`${kind} ${id}`) === 'number')) return ''
-    return 'Docket does not know the number of this item, which the service asks for.'
+    return 'Docket does not know the number of this item, which GitLab asks for.'
   }
 
   /** The request that will be sent; null while it cannot be. */

@@ -5,13 +5,13 @@ const places = {
     here: 'On this computer',
     queued: 'In the outbox',
     needsUser: 'Needs you in the outbox',
-    service: 'On the service',
+    service: 'On GitLab',
   },
   undone: {
     here: 'Undone',
     queued: 'Undone, in the outbox',
     needsUser: 'Undone, needs you in the outbox',
-    service: 'Undone on the service',
+    service: 'Undone on GitLab',
   },
 } as const satisfies Record<Exclude<ListedStep['state'], 'none'>, Record<ListedStep['where'], string>>
 

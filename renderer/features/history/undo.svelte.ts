@@ -180,7 +180,7 @@ export class UndoStore {
       case 'service':
         return await this.#ask(
           `${ways[way].name}: ${title}?`,
-          `That has reached the service. ${ways[way].sends} another change to it: ${reach.stepTitle}.`,
+          `GitLab already has this. ${ways[way].sends} another change: ${reach.stepTitle}.`,
           ways[way].name,
         )
       case 'impossible':

@@ -78,11 +78,11 @@ export const triaging = {
     ),
   ),
   clearEnded: on(
-    named('that is done in the inbox.', ({ navigation }) => (navigation.listsInbox ? navigation.account : null)),
+    named('only in the inbox.', ({ navigation }) => (navigation.listsInbox ? navigation.account : null)),
     (_, reach) => askToClearEnded(reach),
   ),
   allDone: on(
-    named('no entries of the inbox are on the screen.', ({ navigation }) => navigation.listedOpenEntries || null),
+    named('no inbox entries are on the screen.', ({ navigation }) => navigation.listedOpenEntries || null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }

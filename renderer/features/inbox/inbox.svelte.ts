@@ -142,7 +142,7 @@ export class InboxStore {
     const isLeft = this.#navigation.listsInbox && this.#leavesList(mark)
     if (isLeft) this.#selection.goOn(keys)
     const marking = this.#bridge.call('mark', { entries, mark })
-    const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
+    const result = await this.#bulk.atOnce('Marking the selection', keys.length, marking)
     list.admit(keys)
     if (!result.ok) this.#toasts.tellError(result.error)
     else if (result.value.count === 0) this.#toasts.tell('info', 'None of these is in your inbox.', { topic: 'step' })
@@ -194,7 +194,7 @@ export class InboxStore {
       const result = await this.#bridge.call('reachBackInbox', { account: id })
       if (!result.ok) return this.#toasts.tellError(result.error)
     }
-    this.#toasts.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
+    this.#toasts.tell('info', 'Loading two more weeks. This cannot be undone.', { topic: 'step' })
   }
 
   /** Takes the last mark back, and selects its entry. */

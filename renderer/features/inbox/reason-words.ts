@@ -8,11 +8,11 @@ import { calendarDay, counted, shortAgo } from '../../ui/words.ts'
 export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
   mentioned: 'You are mentioned',
   assigned: 'Assigned to you',
-  review: 'Your review is wanted',
+  review: 'Review requested',
   replied: 'Replies',
   todo: 'Your todos',
   approved: 'Approved',
-  changes: 'Changes are requested',
+  changes: 'Changes requested',
   resolved: 'All threads are resolved',
   mergeable: 'Can be merged',
   failed: 'Pipeline failed',
@@ -78,7 +78,7 @@ export function detailOf({ reasons, milestone }: InboxRow, ownUserId: number, no
       const sentence = sayingsOf({ reasons: [reason], milestone }, ownUserId, now).map(
         ({ who, words }) => `${who} ${words}`,
       )
-      const source = reason.source === 'service' ? 'from the service' : 'found by Docket'
+      const source = reason.source === 'service' ? 'from GitLab' : 'found by Docket'
       return `${sentence.join('').trim()} · ${shortAgo(reason.at, now)} · ${source}`
     })
     .join('\n')

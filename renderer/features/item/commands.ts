@@ -74,7 +74,7 @@ export const discussing = {
     reach.surfaces.triage({
       kind: 'several',
       title: 'Quote an internal comment?',
-      text: 'Only members of the project see it. Your comment is seen by everybody who sees what you comment on.',
+      text: 'Only members of the project see it. Your comment will be visible to everybody with access.',
       action: 'Quote it',
       run: () => void quote(),
     })
@@ -106,7 +106,7 @@ export const discussing = {
     // Issues are rarely asked for it: their name is made by a part that is loaded then.
     async (row, { outside }) =>
       await outside.copy(
-        'The name of the branch',
+        'The branch name',
         row.kind === 'issue'
           ? (await import('../../../shared/model/issue-branch.ts')).branchOfIssue(row)
           : row.sourceBranch,
@@ -119,11 +119,11 @@ function whyNotResolved(reach: DiscussionReach): string | null {
   const { item, program } = reach
   const notes = aThread(reach) ?? []
   if (notes.length === 0) return null
-  if (stateOfDiscussion(notes).is === 'plain') return 'this comment is not one that is resolved.'
+  if (stateOfDiscussion(notes).is === 'plain') return 'this comment cannot be resolved.'
   if (notes.some(({ key }) => isPart(partsOf<'note'>(key).id))) return 'it waits to be published with your review.'
   const viewer = program.accountOf(item.key)?.user
   const may = viewer !== undefined && item.row !== null && mayResolveThreads(item.row, viewer)
-  return may ? null : 'developers of the project and the author may resolve threads.'
+  return may ? null : 'only developers of the project and the author can resolve threads.'
 }
 
 /** Quotes words in the answer to a discussion. @param first the key of the comment that began it */
@@ -140,14 +140,14 @@ function quoteInAnswer(
 async function keepReply(text: string, { program, toasts, pages }: DiscussionReach): Promise<void> {
   const before = program.preferences.savedReplies
   if (before.length >= mostSavedReplies || text.length > longestReply) {
-    toasts.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
+    toasts.refuse(`Docket keeps up to ${mostSavedReplies} replies of up to ${longestReply} characters each.`)
     return
   }
   const name = nameOfReply(text) || 'Reply'
   const result = await program.change({ savedReplies: [...before, { name, text }] })
   if (!result.ok) return toasts.tellError(result.error)
   const run = () => pages.showSettings('replies')
-  toasts.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
+  toasts.tell('success', `Saved as a reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
 /**

@@ -9,13 +9,13 @@ const plural: ReadonlySet<string> = new Set(['labels'])
 /** Explains in one or two sentences why an edit did not take effect as it was made. */
 export function remarkSentences({ merged, ignored }: Pick<Remark, 'merged' | 'ignored'>): string[] {
   const sentences: string[] = []
-  if (merged.length > 0) sentences.push(`Your change of ${fieldNames(merged)} was merged with what others wrote.`)
+  if (merged.length > 0) sentences.push(`Your change to ${fieldNames(merged)} was merged with what others wrote.`)
   if (ignored.length > 0) {
     const several = ignored.length > 1 || ignored.some((field) => plural.has(field))
     sentences.push(
       several
-        ? `The service left ${fieldNames(ignored)} as they were: you are not allowed to set them.`
-        : `The service left ${fieldNames(ignored)} as it was: you are not allowed to set it.`,
+        ? `GitLab left ${fieldNames(ignored)} as they were: you are not allowed to change them.`
+        : `GitLab left ${fieldNames(ignored)} as it was: you are not allowed to change it.`,
     )
   }
   return sentences

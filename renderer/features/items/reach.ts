@@ -14,5 +14,5 @@ export interface ItemsReach extends Reach {
  * account; else null.
  */
 export function inOtherAccount({ target }: Pick<ItemsReach, 'target'>): string | null {
-  return target.isOfOtherAccount ? 'that is done in the account that this is of. Switch to it first.' : null
+  return target.isOfOtherAccount ? 'this belongs to another account. Switch to that account first.' : null
 }

@@ -26,7 +26,7 @@ export function extendToSelection<Stores extends ItemsReach>(
       const keys = reach.target.several
       if (keys === null) return one.run(reach, stroke)
       if (keys.length <= mostInStep) return several(keys, reach) ?? true
-      reach.toasts.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+      reach.toasts.refuse(`You can change at most ${count(mostInStep)} entries at once. Select fewer.`)
       return true
     },
   }
@@ -40,7 +40,7 @@ export function extendToSelectionOfAccount<Stores extends ItemsReach>(
   return actionsOn<Stores>().unless(
     ({ target }) => {
       const accounts = new Set(target.several?.map((key) => partsOf(key).account))
-      return accounts.size > 1 ? 'these belong to several accounts. Select those of one.' : null
+      return accounts.size > 1 ? 'these belong to several accounts. Select entries of one account.' : null
     },
     extendToSelection(one, several),
   )
@@ -78,7 +78,7 @@ async function submitSeveral(
     if (leftOut !== '') reach.toasts.tell('info', leftOut)
     return run()
   }
-  const queued = `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`
+  const queued = `${counted(edits.length, 'edit')} will be queued as one step. Others see them once GitLab has them.`
   reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
 }
 
@@ -126,9 +126,9 @@ export const changeTypeOfSeveral = editSeveral((items) => {
   const issues = items.filter((item) => item.kind === 'issue' && changeableTypeOf(item.issueType) === 'issue')
   const incidents = items.filter((item) => item.kind === 'issue' && item.issueType === 'incident')
   const [changed, issueType] = issues.length > 0 ? ([issues, 'incident'] as const) : ([incidents, 'issue'] as const)
-  const into = issueType === 'incident' ? 'incidents' : 'issues like any other'
+  const into = issueType === 'incident' ? 'incidents' : 'issues'
   return {
-    title: `Make ${into} of ${counted(changed.length, issueType === 'incident' ? 'issue' : 'incident')}?`,
+    title: `Change ${counted(changed.length, issueType === 'incident' ? 'issue' : 'incident')} to ${into}?`,
     action: `Change ${changed.length}`,
     edits: changed.map(({ key }) => ({ kind: 'changeItem', target: key, fields: { issueType } })),
   }
@@ -157,7 +157,7 @@ interface Found {
  * them: then nothing was done yet.
  */
 export async function itemsOf(keys: readonly string[], { bulk, rows }: ItemsReach): Promise<Found | null> {
-  const reading = { title: 'Reading what is selected', size: rowsPerCall }
+  const reading = { title: 'Reading the selection', size: rowsPerCall }
   const read = await bulk.inPortions(reading, keys, (portion) => rows.read(portion))
   if (read === null) return null
   const items = read.map(itemOf).filter((item) => item !== null)
@@ -169,7 +169,7 @@ function leftOutWords(all: number, unread: number, without: number): string {
   if (unread + without === 0) return ''
   const whys = [
     ...(unread > 0 ? [`${count(unread)} could not be read on this computer`] : []),
-    ...(without > 0 ? [`${count(without)} ${without === 1 ? 'is' : 'are'} about no issue or merge request`] : []),
+    ...(without > 0 ? [`${count(without)} ${without === 1 ? 'has' : 'have'} no issue or merge request`] : []),
   ]
   return `${count(unread + without)} of ${count(all)} cannot be changed: ${whys.join(', ')}.`
 }

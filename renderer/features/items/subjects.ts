@@ -8,6 +8,6 @@ const { named } = actionsOn<ItemsReach>()
 
 /** The target, where it is an issue or a merge request. */
 export const anItem = named<Item['row']>('no issue or merge request is selected.', ({ target }) => target.item)
-export const aMergeRequest = named<MergeRequestRow>('that is for merge requests.', ({ target }) =>
+export const aMergeRequest = named<MergeRequestRow>('only for merge requests.', ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null,
 )

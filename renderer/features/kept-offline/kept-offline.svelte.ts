@@ -104,7 +104,7 @@ export class KeptOfflineStore {
 
   async setBudget(account: string, budget: AheadBudget): Promise<void> {
     const result = await this.#bridge.call('setAheadBudget', { account, budget })
-    if (result.ok) this.#tellStep(account, 'Changed how much is read ahead.')
+    if (result.ok) this.#tellStep(account, 'Changed how much is fetched ahead.')
     else this.#toasts.tellError(result.error)
     await this.loadAccount(account)
   }

@@ -8,12 +8,12 @@ import { ago, count, counted, size } from '../../ui/words.ts'
 export function keptWords(state: KeptOffline, now: number): string {
   if (!state.kept) {
     if (!state.within) return ''
-    return `kept with ${state.within.title} already`
+    return `already kept with ${state.within.title}`
   }
   const { items, pictures } = state
   const one = items.total === 1
   const read = state.oldestReadAt === null ? '' : `read ${ago(state.oldestReadAt, now)}`
-  const missing = state.refused === 0 ? '' : `${counted(state.refused, 'part')} the service would not give`
+  const missing = state.refused === 0 ? '' : `${counted(state.refused, 'part')} that GitLab did not send`
   if (state.complete) return [one ? '' : counted(items.total, 'item'), read, missing].filter(Boolean).join(' · ')
   const parts = one
     ? items.there === items.total && pictures.there < pictures.total
@@ -37,7 +37,7 @@ export function missingWords({ items, bytes, pictures }: Missing): string {
 export function refusedWords({ refused }: Missing): string {
   return refused === 0
     ? ''
-    : `The service did not give everything of ${counted(refused, 'item')}: it is too large, or you may not see it.`
+    : `GitLab did not send everything of ${counted(refused, 'item')}: it is too large, or you may not see it.`
 }
 
 /** From 0 to 1. */

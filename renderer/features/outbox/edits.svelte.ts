@@ -34,7 +34,7 @@ interface QueuedNotes {
 }
 
 /**
- * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
+ * The outbox of an account: edits not yet on the service, and those that were discarded and can be restored. Edits of other
  * accounts are here once items of theirs were shown.
  */
 export class EditsStore {
@@ -89,7 +89,7 @@ export class EditsStore {
   get proposals(): readonly ProposalRow[] {
     return this.#proposals
   }
-  /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
+  /** Edits discarded within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
     return this.#discarded
   }
@@ -179,7 +179,7 @@ export class EditsStore {
     }
     const { edits: keys, annulled } = result.value
     const others = selected - edits.length
-    const alike = `${count(others)} of those selected ${others === 1 ? 'was' : 'were'} like that already.`
+    const alike = `${count(others)} of the selected ${others === 1 ? 'was' : 'were'} already like that.`
     this.tellQueued(edits, keys, { annulled, notes: others > 0 ? [alike] : [] })
     return keys
   }
@@ -195,7 +195,7 @@ export class EditsStore {
 
   async sendNow(edit: string): Promise<void> {
     if (!this.#said(await this.#bridge.call('sendEditNow', { edit }))) return
-    this.#toasts.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
+    this.#toasts.tell('info', 'It will be sent as soon as possible. This cannot be undone.', { topic: 'step' })
   }
 
   /**
@@ -206,11 +206,11 @@ export class EditsStore {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
     if (result.ok) this.#toasts.forget('step')
-    else this.#tellRefusal(result.error, 'It is already on its way and cannot be stopped any more.')
+    else this.#tellRefusal(result.error, 'It is already on its way and can no longer be stopped.')
     return result
   }
 
-  /** Puts an edit that was given up back into the outbox. */
+  /** Puts a discarded edit back into the outbox. */
   async restore(edit: string): Promise<void> {
     if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
       this.#toasts.tell('success', 'Back in the outbox.', { topic: 'step' })
@@ -220,7 +220,7 @@ export class EditsStore {
   /** Gives an edit other words. Resolves to true if it has them now. */
   async rewrite(edit: string, text: string): Promise<boolean> {
     const result = await this.#bridge.call('rewriteEdit', { edit, text })
-    if (!result.ok) this.#tellRefusal(result.error, 'It is already on its way, so its words cannot be changed.')
+    if (!result.ok) this.#tellRefusal(result.error, 'It is already on its way, so its text cannot be changed.')
     return result.ok
   }
 
@@ -239,7 +239,7 @@ export class EditsStore {
     this.#toasts.tell(
       'success',
       left.length === 0
-        ? 'Decided. It stays as it is on the service; nothing of yours is sent.'
+        ? 'Decided. GitLab keeps its version, and nothing of yours is sent.'
         : `Decided. ${queuedWords(
             left[0],
             left.map(({ edit }) => edit),
@@ -308,10 +308,10 @@ export class EditsStore {
     const words = (last: EditRow | undefined): string =>
       [
         isAllBack
-          ? 'Back as it is on the service: there is nothing to send.'
+          ? 'Back to what GitLab has: there is nothing to send.'
           : queuedWords(last, edits, (edit) => this.#editStatusOf(edit)),
         ...notes,
-        ...(irrevocable && last?.state !== 'landed' ? ['Once the service has it, it cannot be undone.'] : []),
+        ...(irrevocable && last?.state !== 'landed' ? ['Once GitLab has it, it cannot be undone.'] : []),
       ].join(' ')
     const message = this.#toasts.tell('info', words(row), {
       topic: 'step',

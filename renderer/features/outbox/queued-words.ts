@@ -17,7 +17,7 @@ export function queuedWords(
 ): string {
   const areComments = edits.every(({ kind }) => kind === 'comment')
   const several = counted(edits.length, areComments ? 'comment' : 'edit')
-  if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
+  if (!row) return edits.length === 1 ? 'Saved. It is on its way or has already arrived.' : `Saved: ${several}.`
   const stands = status(row)
   const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
   const targets = new Set(edits.map(({ target }) => target)).size

@@ -118,7 +118,7 @@ export function riskWords(overview: Overview, risk: MilestoneRisk): string {
     case 'overdue':
       return `${progress} It was due on ${due}.`
     case 'behind':
-      return `${progress} It is due on ${due}, and is behind: its time goes by faster than its issues are closed.`
+      return `${progress} It is due on ${due}, and is behind schedule: its time passes faster than its issues are closed.`
     case 'onItsWay':
       return `${progress} It is due on ${due}.`
   }
@@ -126,7 +126,7 @@ export function riskWords(overview: Overview, risk: MilestoneRisk): string {
 
 /** Returns in words the time within which half of the work was done. */
 export function waitWords(hours: number): string {
-  if (hours < 1) return 'Half of it was done within an hour of its arrival.'
-  if (hours < 48) return `Half of it was done within ${counted(Math.round(hours), 'hour')} of its arrival.`
-  return `Half of it was done within ${counted(Math.round(hours / 24), 'day')} of its arrival.`
+  if (hours < 1) return 'Half of the entries were done within an hour of arriving.'
+  if (hours < 48) return `Half of the entries were done within ${counted(Math.round(hours), 'hour')} of arriving.`
+  return `Half of the entries were done within ${counted(Math.round(hours / 24), 'day')} of arriving.`
 }

@@ -10,12 +10,12 @@ export interface VerdictChoice {
 }
 
 const choices: Readonly<Record<Verdict, VerdictChoice>> = {
-  comment: { value: 'comment', title: 'Comment', text: 'Say what you think, without a verdict.' },
+  comment: { value: 'comment', title: 'Comment', text: 'Give feedback without a verdict.' },
   approve: { value: 'approve', title: 'Approve', text: 'It can be merged, as far as you are concerned.' },
   requestChanges: {
     value: 'requestChanges',
     title: 'Request changes',
-    text: 'It should not be merged before your comments are dealt with.',
+    text: 'It should not be merged before your comments are addressed.',
   },
 }
 

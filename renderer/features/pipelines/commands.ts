@@ -18,7 +18,7 @@ export const pipelineCommands = {
     (reach) => {
       const row = aMergeRequest(reach)
       if (!row) return null
-      if (!reach.program.can('pipelines', row.key)) return 'the service tells of no pipelines.'
+      if (!reach.program.can('pipelines', row.key)) return 'GitLab reports no pipelines.'
       return isLocal(partsOf(row.key).id) ? 'the merge request is not sent yet.' : null
     },
     on(aMergeRequest, ({ key }, { pages }) => {

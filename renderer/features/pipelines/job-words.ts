@@ -27,7 +27,7 @@ export function testWords({ count, failed, error, skipped }: Omit<TestReport, 't
   const parts = [
     counted(count, 'test'),
     ...(failed > 0 ? [`${failed} failed`] : []),
-    ...(error > 0 ? [`${error} broke off`] : []),
+    ...(error > 0 ? [`${error} errored`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ]
   return parts.join(', ')
@@ -60,22 +60,22 @@ export function emptyLogWords(
   }
   if (job.status === 'manual') return 'Nobody has started this job.'
   if (job.isTrigger && !isUnderWay(job)) return 'This job started no child pipeline.'
-  if (job.startedAt === null) return isUnderWay(job) ? 'This job has not begun.' : 'This job did not run.'
-  return isRead ? 'This job has written nothing.' : 'Reading…'
+  if (job.startedAt === null) return isUnderWay(job) ? 'This job has not started.' : 'This job did not run.'
+  return isRead ? 'This job has no output.' : 'Reading…'
 }
 
 const reasons: Readonly<Record<string, string>> = {
   script_failure: 'its script failed',
   job_execution_timeout: 'it took too long',
-  stuck_or_timeout_failure: 'no runner took it in time',
+  stuck_or_timeout_failure: 'no runner picked it up in time',
   runner_system_failure: 'its runner failed',
   runner_unsupported: 'its runner is too old',
   scheduler_failure: 'GitLab could not assign it to a runner',
   api_failure: 'GitLab did not answer its runner',
-  missing_dependency_failure: 'files of an earlier job are missing',
+  missing_dependency_failure: 'artifacts of an earlier job are missing',
   ci_quota_exceeded: 'no compute minutes are left',
   upstream_bridge_project_not_found: 'the project it starts was not found',
-  downstream_pipeline_creation_failed: 'the pipeline it starts could not be made',
+  downstream_pipeline_creation_failed: 'the pipeline it starts could not be created',
 }
 
 /** Returns why a job failed, as the end of a sentence; the service's own word where Docket does not know it. */

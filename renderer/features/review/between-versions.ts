@@ -10,7 +10,7 @@ const signs = { added: '+', removed: '-', same: ' ', remark: '\\' } as const
 
 /** The remark below the lines of a file in which too much differs. */
 const cutWords =
-  'Too many lines to compare one by one: all from the first to the last that differs are shown as changed.'
+  'Too many lines to compare one by one: everything from the first to the last difference is shown as changed.'
 
 interface Compared {
   readonly sign: '+' | '-' | ' '

@@ -42,6 +42,6 @@ export class ChangedPictures {
     }
     const { value } = result
     if (value.kind === 'picture') return { address: value.local, bytes: value.bytes }
-    return { refusal: value.kind === 'text' ? 'It has the name of a picture, but is none.' : fileWords(value) }
+    return { refusal: value.kind === 'text' ? 'Its name ends like a picture’s, but it is not one.' : fileWords(value) }
   }
 }

@@ -7,8 +7,8 @@ import { size } from '../../ui/words.ts'
 /** Returns why a whole file cannot be read: one sentence, and what can be done. */
 export function notReadWords(error: AppError): string {
   if (error.code === 'not_found')
-    return 'The service does not have this file at that commit any more: its branch, or the project that it comes from, may be gone.'
-  if (traitsOf(error).isWithheld) return 'You may not read the code of this project. Ask somebody in it for access.'
+    return 'GitLab no longer has this file at that commit: its branch, or the project it comes from, may be gone.'
+  if (traitsOf(error).isWithheld) return 'You do not have access to the code of this project. Ask a member for access.'
   const { title, advice } = sentenceFor(error, { isAskedOnce: true })
   if (traitsOf(error).isAway) return `The rest of this file is not on this computer yet. ${title} ${advice}`.trimEnd()
   return `The file could not be read. ${title} ${advice}`.trimEnd()

@@ -58,7 +58,7 @@ export class UnfoldedFiles {
       this.#texts.delete(name)
       return text.refusal
     }
-    if (!fitsDiff(diff, text)) return 'The file is another one than these changes are about. Sync, and try again.'
+    if (!fitsDiff(diff, text)) return 'The file is not the version that these changes are based on. Sync and try again.'
     const { shown } = this.of(file)
     this.#files = new Map([...this.#files, [name, { text, shown: [...shown, ...lines] }]])
     return ''

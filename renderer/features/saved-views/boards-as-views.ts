@@ -28,9 +28,9 @@ export function boardQuestion({ bridge, program, projects, surfaces, target }: B
   const pathOf = () => projects.all.find((project) => project.key === key)?.pathWithNamespace
   const path = pathOf()
   return {
-    title: `Make a view of a board of ${path === undefined ? 'the service' : `${path} or of a group above it`}`,
+    title: `Create a view from a board of ${path === undefined ? 'GitLab' : `${path} or a group above it`}`,
     placeholder: 'Board…',
-    none: 'This project and its groups have no boards with several labels, as far as is known here.',
+    none: 'No board with several labels is known here for this project and its groups.',
     use: () => boards.use(),
     options: () => {
       const project = pathOf()

@@ -10,7 +10,7 @@ export const kindTitles: Readonly<Record<FoundKind, string>> = {
   projects: 'Projects',
   people: 'People',
   commits: 'Commits',
-  service: 'On the service',
+  service: 'On GitLab',
 }
 
 export const elsewhereWords: Readonly<Record<FoundElsewhere['kind'], string>> = {

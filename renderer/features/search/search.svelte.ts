@@ -132,7 +132,7 @@ export class SearchStore {
     const page = webPageOf(chosen.shown)
     if (page !== undefined) {
       if (page.webAddress !== null) void this.#reach.outside.openExternal(page.webAddress)
-      else this.#reach.toasts.refuse('That is not on this computer, and has no page on the web.')
+      else this.#reach.toasts.refuse('That is not on this computer and has no web page.')
       return
     }
     moveFocus(isList(chosen.shown) ? 'list' : 'detail')

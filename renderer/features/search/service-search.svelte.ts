@@ -62,8 +62,8 @@ export class ServiceSearch {
   get words(): string {
     if (this.#here === null) return ''
     const { found, refusal } = this.#here
-    if (found === null) return refusal === '' ? 'Searching on the service…' : refusal
-    return this.rows.length === 0 ? 'The service finds nothing more.' : ''
+    if (found === null) return refusal === '' ? 'Searching GitLab…' : refusal
+    return this.rows.length === 0 ? 'GitLab finds nothing more.' : ''
   }
 
   /** True where it can be asked, or once more after it could not answer. */

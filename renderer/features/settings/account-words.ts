@@ -26,8 +26,8 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
   const last = sync?.lastSyncedAt ?? null
   return [
     { term: 'Last sync', text: last === null ? 'Never' : agoInWords(last, now) },
-    { term: 'Edits', text: (sync && queueWords(sync)) || 'All on the service' },
-    { term: 'Interface', text: interfaceWords(account.service) },
+    { term: 'Edits', text: (sync && queueWords(sync)) || 'All on GitLab' },
+    { term: 'API', text: interfaceWords(account.service) },
     { term: 'Token', text: tokenWords(account, connection) },
     ...(connection === null || account.kept === 'sample'
       ? []
@@ -41,15 +41,15 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
 const keptWords = { keychain: 'in the keychain', session: 'for this session only' } as const
 
 function tokenWords({ kept, state, service }: AccountHealth['account'], connection: Connection | null): string {
-  if (kept === 'sample') return 'Made new at each start'
-  if (state === 'signedOut') return 'None that the service takes'
+  if (kept === 'sample') return 'New at each start'
+  if (state === 'signedOut') return 'None that GitLab accepts'
   const kind = connection?.tokenKind === 'oauth' ? 'OAuth' : 'Private'
   const { mayWrite, tokenEndsOn } = service
   return [
     kind,
     keptWords[kept],
-    ...(mayWrite ? [] : ['may only read']),
-    ...(tokenEndsOn === null ? [] : [`good until ${wholeDay(tokenEndsOn)}`]),
+    ...(mayWrite ? [] : ['read-only']),
+    ...(tokenEndsOn === null ? [] : [`valid until ${wholeDay(tokenEndsOn)}`]),
   ].join(', ')
 }
 
@@ -66,7 +66,7 @@ function certificateWords({ issuer, expiresAt }: ServiceCertificate, now: number
 
 function connectionWords({ proxy, certificates }: Connection): string {
   const way = {
-    system: () => 'As on this computer',
+    system: () => 'Same as this computer',
     none: () => 'No proxy',
     manual: () => `Through ${proxy.kind === 'manual' ? new URL(proxy.address).host : ''}`,
   }[proxy.kind]()

@@ -83,7 +83,7 @@ export class RulesStore {
     if (account === null) return
     const result = await this.#bridge.call('undoRuleWork', { account, id })
     if (!result.ok) return this.#toasts.tellError(result.error)
-    this.#toasts.tell('success', `What “${rule}” did is undone, where you have not marked it otherwise since.`)
+    this.#toasts.tell('success', `What “${rule}” did is undone, except for entries you have marked otherwise since.`)
   }
 }
 

@@ -38,7 +38,7 @@ const table = {
   ],
   keys: [
     ['Key preset', 'preset shortcuts gmail vim'],
-    ['Keys without Ctrl or Alt', 'single letters shortcuts'],
+    ['Single-letter keys', 'single letters shortcuts'],
     ['Change the keys of commands', 'shortcuts keyboard'],
   ],
   notifications: [
@@ -62,7 +62,7 @@ const table = {
   spelling: [['Spelling', 'spell check languages dictionary mistakes']],
   accounts: [
     ['Connection…', 'proxy certificate authority network'],
-    ['Snooze on the service too', 'snooze todos gitlab'],
+    ['Snooze on GitLab too', 'snooze todos gitlab'],
     ['Add account…', 'sign in token service'],
     ['Remove…', 'account delete sign out leave'],
   ],
@@ -84,7 +84,7 @@ const table = {
     ['Copy diagnostics', 'fault bug report'],
     ['Show logs', 'folder'],
   ],
-  about: [['Licences of what Docket is made of', 'version']],
+  about: [['Third-party licences', 'version']],
 } as const satisfies Record<SettingsPage, readonly (readonly [title: string, detail: string])[]>
 
 /** Every setting that can be looked for. */

@@ -66,7 +66,7 @@ export class StoredDataStore {
       const result = await this.#bridge.call('restoreAccount', { account })
       this.#tellFile(
         result,
-        (name) => `Restored from ${name}. Edits of it that may have arrived wait in the outbox for you.`,
+        (name) => `Restored from ${name}. Edits that may already have arrived wait for you in the outbox.`,
       )
     })
   }

@@ -12,7 +12,7 @@ export function numberIn(text: string): number | null {
 /** The reason why no snippet can be opened while no project is here: the user is in none, or none has been read yet. */
 export function noProjectWords(areNone: boolean): ErrorSentence {
   return areNone
-    ? { title: 'You are not a member of any project yet.', advice: 'A snippet is opened by its project.' }
+    ? { title: 'You are not a member of any project yet.', advice: 'Snippets are opened by project.' }
     : { title: 'Your projects are not on this computer yet.', advice: 'They come with the first sync.' }
 }
 
@@ -43,7 +43,7 @@ export function refusalWords(
 export function goneWords(error: AppError): ErrorSentence {
   if (error.code !== 'item_unknown') return sentenceFor(error, { isAskedOnce: true })
   return {
-    title: 'This snippet is not on this computer any more.',
-    advice: 'The service no longer has it, or does not show it to you.',
+    title: 'This snippet is no longer on this computer.',
+    advice: 'GitLab no longer has it, or does not show it to you.',
   }
 }

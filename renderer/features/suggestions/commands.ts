@@ -15,7 +15,7 @@ const { named, on } = actionsOn<Reach>()
 
 /** The suggestions of the batch; without one those of the comment that has the focus, or that one is at in the changes. */
 const applicable = named<Applicable>(
-  'go to a comment first that suggests other lines, of an open merge request.',
+  'first go to a comment with a suggestion, in an open merge request.',
   ({ item, onScreen, program }) => {
     const { row, batch } = item
     if (row?.kind !== 'mergeRequest' || !isOpen(row) || !program.can('suggestions', row.key)) return null

@@ -16,16 +16,16 @@ export function isFailed(list: SyncList): boolean {
 
 /** Returns the number of rows in a list, `12,000`, or the pages that its first reading still needs. */
 export function listWords(list: SyncList): string {
-  if (isRefused(list)) return 'The service does not show this'
+  if (isRefused(list)) return 'GitLab does not show this'
   switch (list.phase) {
     case 'new':
-      return 'Not begun'
+      return 'Not started'
     case 'backwards':
       return list.pagesLeft === null
         ? 'Being read for the first time'
-        : `${counted(list.pagesLeft, 'page')} of the first reading to go`
+        : `${counted(list.pagesLeft, 'page')} to go in the first sync`
     case 'whole':
-      if (list.total === null) return 'All of it is here'
+      if (list.total === null) return 'Everything is here'
       return list.total === 0 ? 'None' : count(list.total)
   }
 }
@@ -33,7 +33,7 @@ export function listWords(list: SyncList): string {
 /** Names the problem of a row that could not be read in full, and says whether the row is here all the same. */
 export function oddWords({ id, isKept, problem }: OddAnswer): string {
   const answer = id === null ? 'An answer without an id' : `Answer ${id}`
-  return `${answer}: ${problem}. ${isKept ? 'It is here without that.' : 'It is not here.'}`
+  return `${answer}: ${problem}. ${isKept ? 'The rest of it is here.' : 'It is not here.'}`
 }
 
 /** Returns the number of rows that are here without a part that could not be read. */

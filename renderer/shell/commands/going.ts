@@ -17,11 +17,11 @@ const aProject = named('nothing is selected that belongs to a project.', ({ targ
 /** The commands that go to a section, or open a page or a sheet over all of them. */
 export const going = {
   goBack: on(
-    named('there is no place before this one.', ({ trail }) => (trail.canGoBack ? trail : null)),
+    named('there is nothing to go back to.', ({ trail }) => (trail.canGoBack ? trail : null)),
     (trail) => trail.goBack(),
   ),
   goForward: on(
-    named('there is no place after this one.', ({ trail }) => (trail.canGoForward ? trail : null)),
+    named('there is nothing to go forward to.', ({ trail }) => (trail.canGoForward ? trail : null)),
     (trail) => trail.goForward(),
   ),
   goInbox: to('inbox'),
@@ -87,7 +87,9 @@ export const going = {
   ),
   boardAsView: unless(
     ({ program, target }) =>
-      target.project === null || program.can('issueBoards', target.project) ? null : 'this service has no boards.',
+      target.project === null || program.can('issueBoards', target.project)
+        ? null
+        : 'this GitLab server has no boards.',
     asking('boardAsView'),
   ),
   splitInbox: on(
@@ -125,7 +127,7 @@ export const going = {
   goOverview: on(aProject, (project, { pages }) => pages.show(figuresOf(project as Key<'project'>))),
   goReleases: unless(
     ({ program, target }) =>
-      target.project === null || program.can('releases', target.project) ? null : 'this service has no releases.',
+      target.project === null || program.can('releases', target.project) ? null : 'this GitLab server has no releases.',
     on(aProject, (of, { pages }) => {
       const { account, id: project } = partsOf(of as Key<'project'>)
       pages.show({ kind: 'releases', account, project })
@@ -172,7 +174,7 @@ function inUnknownProject({ navigation, projects }: ShellReach): string | null {
 /** Asks for how the list on the screen is arranged. */
 function arranging(asking: 'groupList' | 'sortList'): Action<ShellReach> {
   return on(
-    named('that is for the inbox, issues and merge requests as lists.', ({ navigation }) =>
+    named('only for the inbox, issues and merge requests as lists.', ({ navigation }) =>
       navigation.focusMode.isOn ? null : navigation.queriedSection,
     ),
     (_, { surfaces }) => surfaces.showPalette({ asking }),
@@ -206,12 +208,12 @@ export function goTo(
 /** Returns the reason against a page that only administrators of the service may see; null for an administrator. */
 function asNoAdministrator({ navigation }: ShellReach): string | null {
   const { account } = navigation
-  return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
+  return account === null || account.user.isAdmin ? null : 'only administrators can see that.'
 }
 
 /** Returns the reason against the page of threads where the service has none; else null. */
 function asWithoutThreads({ discussions, navigation }: ShellReach): string | null {
-  return navigation.account === null || discussions.areThere ? null : 'the service has no threads.'
+  return navigation.account === null || discussions.areThere ? null : 'this GitLab server has no threads.'
 }
 
 /** Goes to a page of the account on the screen, unless it is there. */

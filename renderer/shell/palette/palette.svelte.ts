@@ -93,7 +93,7 @@ export class PaletteStore {
   }
   /** The message in place of rows. */
   get refusal(): string {
-    if (this.#isWaiting) return 'Reading what there is…'
+    if (this.#isWaiting) return 'Loading…'
     if (this.#question !== null && this.#text.trim() === '') return this.#question.none
     return this.#made !== null && 'problem' in this.#made ? this.#made.problem : 'Nothing matches.'
   }

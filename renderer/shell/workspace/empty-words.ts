@@ -43,7 +43,7 @@ const noMatch: EmptyWords = {
 export const wrongQuery: EmptyWords = {
   icon: SearchX,
   title: 'This filter cannot be read',
-  text: 'Nothing is listed until what is underlined above is right.',
+  text: 'Fix the underlined part to see results.',
   action: 'clearFilter',
 }
 
@@ -68,7 +68,7 @@ export const emptyActivity: EmptyListWords = {
   nothing: {
     icon: History,
     title: 'Quiet so far',
-    text: 'The service reports no activity in your projects. What happens from now on is listed here.',
+    text: 'GitLab reports no activity in your projects. New activity is listed here.',
     action: null,
   },
   noMatch: {
@@ -97,7 +97,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyListWords>> = {
     nothing: {
       icon: AlarmClock,
       title: 'Nothing snoozed',
-      text: 'What you put off waits here until its time comes, or until somebody mentions you in it.',
+      text: 'What you snooze waits here until its time comes, or until somebody mentions you in it.',
       action: null,
     },
     noMatch: noEntryMatches,
@@ -107,7 +107,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyListWords>> = {
     nothing: {
       icon: History,
       title: 'Nothing done yet',
-      text: 'What you are done with stays here, and comes back to the inbox when there is something new.',
+      text: 'What you mark done stays here, and comes back to the inbox when there is something new.',
       action: null,
     },
     noMatch: noEntryMatches,
@@ -163,7 +163,7 @@ export function emptyWords(
       return {
         icon: CloudOff,
         title,
-        text: 'Docket has not been able to reach the service. The list fills as soon as it can.',
+        text: 'Docket has not been able to reach GitLab yet. The list fills as soon as it can.',
         action: null,
       }
     }

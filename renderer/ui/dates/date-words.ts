@@ -41,7 +41,7 @@ type ReadDay = Date | 'impossible' | null
 /** A day from words: `5 Dec`, `fri`, `tomorrow`, `next week`, `in 2 weeks`, `+3`, `2026-12-05`, `5.12.` */
 export function dayFromWords(words: string, now: number): Understood {
   const date = dateFrom(words.trim().toLowerCase(), new Date(now))
-  if (date === 'impossible') return refused(`No calendar has the day “${words.trim()}”.`, days)
+  if (date === 'impossible') return refused(`“${words.trim()}” is not a valid date.`, days)
   return date === null ? refused(`“${words.trim()}” is not a date.`, days) : { at: dayField(date), problem: '' }
 }
 
@@ -59,7 +59,7 @@ export function momentFromWords(words: string, now: number): Understood {
   const timed = timedFrom(text, today)
   const day = timed?.day ?? text
   const date = day === '' ? timed && today : dateFrom(day, today)
-  if (date === 'impossible') return refused(`No calendar has the day “${day}”.`, moments)
+  if (date === 'impossible') return refused(`“${day}” is not a valid date.`, moments)
   if (date === null) {
     const isNumber = /^\d{1,2}$/.test(text)
     return isNumber
@@ -67,7 +67,7 @@ export function momentFromWords(words: string, now: number): Understood {
       : refused(`“${words.trim()}” is not a time.`, moments)
   }
   const { hour, minute, written } = timed ?? { hour: morning, minute: 0, written: '' }
-  if (hour > 23 || minute > 59) return refused(`No clock shows “${written}”.`, moments)
+  if (hour > 23 || minute > 59) return refused(`“${written}” is not a valid time.`, moments)
   const timeOn = (on: Date): Date => new Date(on.getFullYear(), on.getMonth(), on.getDate(), hour, minute)
   const at = timeOn(date)
   // A time alone is the next one there is, and so is a time of a day of the week: today, where that is still to come.
@@ -77,7 +77,7 @@ export function momentFromWords(words: string, now: number): Understood {
   const meant = isThisDay && isStillToCome ? timeOn(today) : at
   // In the night in which clocks are put forward an hour is left out.
   if (meant.getHours() !== hour || meant.getMinutes() !== minute) {
-    return refused(`There is no ${written} on ${wholeDay(dayField(meant))}: clocks are put forward then.`, moments)
+    return refused(`There is no ${written} on ${wholeDay(dayField(meant))}: the clocks go forward then.`, moments)
   }
   return { at: timeField(meant), problem: '' }
 }
@@ -86,7 +86,7 @@ export function momentFromWords(words: string, now: number): Understood {
 export function laterFromWords(words: string, now: number): Understood {
   const found = momentFromWords(words, now)
   if (found.at === null || new Date(found.at).getTime() > now) return found
-  return refused(`${wholeMoment(found.at)} is over.`, 'Type a time to come, such as fri 3pm, tomorrow 9 or 2h.')
+  return refused(`${wholeMoment(found.at)} is in the past.`, 'Type a future time, such as fri 3pm, tomorrow 9 or 2h.')
 }
 
 function refused(why: string, instead: string): Understood {

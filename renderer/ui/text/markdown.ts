@@ -215,7 +215,7 @@ const drawnElsewhere: Readonly<Record<string, string>> = {
   plantuml: 'A PlantUML diagram, shown as its text',
   math: 'A formula, shown as its text',
   'json:table': 'A table in JSON, shown as its text',
-  glql: 'A query of the service, shown as its text',
+  glql: 'A GitLab query, shown as its text',
   suggestion: 'A suggested change',
 }
 

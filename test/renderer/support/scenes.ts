@@ -120,7 +120,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'x', 'Shift+J')
-      await page.getByRole('toolbar', { name: 'What to do with what is selected' }).waitFor()
+      await page.getByRole('toolbar', { name: 'Actions for the selection' }).waitFor()
     },
   },
   'a query with completions, and what is wrong with it': {
@@ -234,7 +234,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Shift+X')
-      await page.getByRole('dialog', { name: 'Clear what is closed or merged?' }).waitFor()
+      await page.getByRole('dialog', { name: 'Clear closed and merged entries?' }).waitFor()
     },
   },
   'focus mode': {
@@ -495,7 +495,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       bridge.changed(['mergeRequest'])
       await page.getByText('Merged.').first().waitFor()
       await press(page, 'Control+k')
-      await page.keyboard.type('Revert what was merged')
+      await page.keyboard.type('Revert the merge request')
       await press(page, 'Enter')
       await page.getByLabel('On a new branch').check()
       await page.getByLabel('Name of the new branch').waitFor()
@@ -755,8 +755,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await goTo(page, 'm')
       await press(page, 'Home', 'Enter')
       await page.getByRole('region', { name: 'Merging', exact: true }).waitFor()
-      await page.getByRole('button', { name: 'More to do with it' }).click()
-      await page.getByRole('menuitem', { name: /^Set when it is merged at the earliest/ }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Set the earliest merge time/ }).click()
       await page.getByRole('dialog', { name: /^Earliest merge of/ }).waitFor()
     },
   },
@@ -765,10 +765,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Home', 'Enter')
-      await page.getByRole('button', { name: 'More to do with it' }).click()
-      await page.getByRole('menuitem', { name: /^Estimate or spend time/ }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Set an estimate or add time spent/ }).click()
       await page.getByLabel('Add time spent').fill('soon')
-      await page.getByText('“soon” is no time.').waitFor()
+      await page.getByText('“soon” is not a valid time.').waitFor()
     },
   },
   'what was merged, brought into a branch that does not take it': {
@@ -785,7 +785,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
         .first()
         .waitFor()
       await press(page, 'Home', 'Enter')
-      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: /^Cherry-pick/ }).click()
       const dialog = page.getByRole('dialog', { name: /^Cherry-pick/ })
       await dialog.getByRole('combobox', { name: 'Branch' }).fill('stable')
@@ -857,8 +857,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page, bridge }) => {
       await openOutbox({ page, bridge })
       await page.getByText('2 edits of the last 30 days').click()
-      await page.getByRole('button', { name: 'Edit the words' }).first().click()
-      await page.getByRole('textbox', { name: 'Words of “Comment”' }).waitFor()
+      await page.getByRole('button', { name: 'Edit the text' }).first().click()
+      await page.getByRole('textbox', { name: 'Text of “Comment”' }).waitFor()
     },
   },
   'what assistants have proposed, one of it being changed': {
@@ -868,7 +868,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       proposeOnLine(bridge)
       await press(page, 'g', 'o')
       await page.getByRole('region', { name: 'Proposed by Helper' }).waitFor()
-      await page.getByRole('button', { name: 'Edit the words' }).nth(1).click()
+      await page.getByRole('button', { name: 'Edit the text' }).nth(1).click()
       await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
     },
   },
@@ -903,7 +903,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await bridge.land(edit, { merged: ['description'], ignored: ['labels'] })
       await goTo(page, 'i')
       await press(page, 'j', 'j', 'Enter')
-      await page.getByText('you are not allowed to set them').waitFor()
+      await page.getByText('you are not allowed to change them').waitFor()
       await press(page, 'Shift+C')
       await page.getByText(/^Queued: Close,/).waitFor()
     },
@@ -913,8 +913,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await openOutbox({ page, bridge })
       await press(page, 'Control+,')
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
-      await page.getByText('6 edits not on the service yet will be lost.').waitFor()
-      await page.getByRole('list', { name: 'Not on the service yet' }).waitFor()
+      await page.getByText('6 edits not on GitLab yet will be lost.').waitFor()
+      await page.getByRole('list', { name: 'Not on GitLab yet' }).waitFor()
     },
   },
   'nothing matches, offline': {
@@ -1171,7 +1171,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       bridge.setSync(firstSync)
       await openPanel({ page, bridge }, beginning(makeSyncLists(6)))
       await page.getByRole('button', { name: 'team-0/project-000 2 of 5 read' }).click()
-      await page.getByText('pages of the first reading to go').first().waitFor()
+      await page.getByText('pages to go in the first sync').first().waitFor()
     },
   },
   'sync, with lists that fail': {
@@ -1180,7 +1180,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await openPanel({ page, bridge }, failing(makeSyncLists(6)))
       await page.getByRole('heading', { name: '4 parts could not be read' }).waitFor()
       await page.getByRole('heading', { name: '3 answers could not be understood' }).waitFor()
-      await page.getByText('The service does not show this').waitFor()
+      await page.getByText('GitLab does not show this').waitFor()
       await page.getByRole('button', { name: 'team-0/project-000' }).click()
     },
   },

@@ -60,10 +60,10 @@ const mergeRequest = { of: 'mergeRequest', since: 'v4' } as const
 
 const label: Command = { says: to('add'), needs: labels }
 const unlabel: Command = { says: some('remove all labels', 'remove'), takes: labels }
-const unassign: Command = { says: some('take its assignees away', 'unassign'), takes: people }
-const assignReviewer: Command = { says: to('ask for a review by'), needs: people, ...mergeRequest }
+const unassign: Command = { says: some('remove its assignees', 'unassign'), takes: people }
+const assignReviewer: Command = { says: to('request a review from'), needs: people, ...mergeRequest }
 const unassignReviewer: Command = {
-  says: some('take its reviewers away', 'take away as reviewer'),
+  says: some('remove its reviewers', 'remove as reviewer'),
   takes: people,
   ...mergeRequest,
 }
@@ -73,7 +73,7 @@ const spend: Command = { says: to('add to the time spent:'), needs: duration }
 const react: Command = { says: to('react with'), needs: emoji, ...v4 }
 const relate: Command = { says: to('relate it to'), needs: items, ...issue }
 const setParent: Command = { says: to('make it a child of'), needs: item, ...issue }
-const removeParent: Command = { says: only('take it away from its parent'), ...issue }
+const removeParent: Command = { says: only('remove its parent'), ...issue }
 const addEmail: Command = { says: to('add the participants'), needs: ownWords, ...issue }
 const setType: Command = { says: to('make it'), needs: issueType, ...issue }
 
@@ -88,7 +88,7 @@ const commands: Readonly<Record<string, Command>> = {
   remove_assignee: unassign,
   reassign: { says: to('assign it, in place of others, to'), needs: people, ...v4 },
   milestone: { says: to('set the milestone'), needs: milestone },
-  remove_milestone: { says: only('take its milestone away') },
+  remove_milestone: { says: only('remove its milestone') },
   label,
   labels: label,
   unlabel,
@@ -100,7 +100,7 @@ const commands: Readonly<Record<string, Command>> = {
   subscribe: { says: only('follow it') },
   unsubscribe: { says: only('unfollow it') },
   due: { says: to('set the due date'), needs: day, of: 'issue' },
-  remove_due_date: { says: only('take its due date away'), of: 'issue' },
+  remove_due_date: { says: only('remove its due date'), of: 'issue' },
   wip: { says: only('make it a draft, or no draft if it is one'), of: 'mergeRequest' },
   draft: { says: only('make it a draft'), ...mergeRequest },
   ready: { says: only('mark it as ready'), ...mergeRequest },
@@ -113,13 +113,13 @@ const commands: Readonly<Record<string, Command>> = {
   spend_time: { ...spend, ...v4 },
   remove_time_spent: { says: only('remove the time spent') },
   approve: { says: only('approve it'), ...mergeRequest },
-  unapprove: { says: only('withdraw your approval'), ...mergeRequest },
+  unapprove: { says: only('revoke your approval'), ...mergeRequest },
   assign_reviewer: assignReviewer,
   reviewer: assignReviewer,
   request_review: assignReviewer,
   unassign_reviewer: unassignReviewer,
   remove_reviewer: unassignReviewer,
-  reassign_reviewer: { says: to('ask for a review, in place of others, by'), needs: people, ...mergeRequest },
+  reassign_reviewer: { says: to('request a review, in place of others, from'), needs: people, ...mergeRequest },
   submit_review: { says: only('submit your review'), ...mergeRequest },
   request_changes: { says: only('request changes'), ...mergeRequest },
   rebase: { says: only('rebase it'), ...mergeRequest },
@@ -139,7 +139,7 @@ const commands: Readonly<Record<string, Command>> = {
   relate,
   link: { says: to('add the link'), needs: ownWords, ...issue },
   linked_to: relate,
-  unlink: { says: to('take away the relation to'), needs: item, ...issue },
+  unlink: { says: to('remove the relation to'), needs: item, ...issue },
   blocks: { says: to('mark it as blocking'), needs: items, ...issue },
   blocked_by: { says: to('mark it as blocked by'), needs: items, ...issue },
   board_move: { says: to('move it on its board to'), needs: column, ...issue },
@@ -148,9 +148,9 @@ const commands: Readonly<Record<string, Command>> = {
   health_status: { says: to('set the health status'), needs: health, ...issue },
   clear_health_status: { says: only('clear its health status'), ...issue },
   iteration: { says: to('set the iteration'), needs: iteration, ...issue },
-  remove_iteration: { says: only('take it out of its iteration'), ...issue },
+  remove_iteration: { says: only('remove it from its iteration'), ...issue },
   epic: { says: to('add it to the epic'), needs: epic, ...issue },
-  remove_epic: { says: only('take it out of its epic'), ...issue },
+  remove_epic: { says: only('remove it from its epic'), ...issue },
   set_parent: setParent,
   parent: setParent,
   remove_parent: removeParent,
@@ -174,8 +174,8 @@ const commands: Readonly<Record<string, Command>> = {
   remove_email: { says: to('remove the participants'), needs: ownWords, ...issue },
   convert_to_ticket: { says: to('make it a ticket of'), needs: ownWords, ...issue },
   checkin_reminder: { says: to('remind of check-ins'), needs: cadence, ...issue },
-  tableflip: { says: only('put (╯°□°)╯︵ ┻━┻ behind the words'), ...v4 },
-  shrug: { says: only('put ¯\\_(ツ)_/¯ behind the words'), ...v4 },
+  tableflip: { says: only('add (╯°□°)╯︵ ┻━┻ at the end'), ...v4 },
+  shrug: { says: only('add ¯\\_(ツ)_/¯ at the end'), ...v4 },
 }
 
 /** Returns true for what the service of a text knows: services of v3 do not know what came with v4. */

@@ -40,10 +40,10 @@ function linesOf(paragraph: Tokens.Paragraph): string[] {
   return (words + rest).split('\n')
 }
 
-/** `Lines that begin with / are commands to the service, and are not shown. They ask it to close it and add ~bug.` */
+/** `Lines that begin with / are commands for GitLab and are not shown. They ask it to close it and add ~bug.` */
 export function commandWords(text: string, place: CommandContext): string | null {
   const all = commandsIn(text, place)
   if (all.length === 0) return null
   const action = new Intl.ListFormat('en-GB').format(all)
-  return `Lines that begin with / are commands to the service, and are not shown. They ask it to ${action}.`
+  return `Lines that begin with / are commands for GitLab and are not shown. They ask it to ${action}.`
 }

@@ -2,7 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import type { EndedEdit } from '../../protocols/queued-edit.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../../user/database.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { discard, goAlong, hurry, reject, restore, type BackInQueue, type GivenUp } from '../queue/transitions.ts'
+import { discard, goAlong, hurry, reject, restore, type BackInQueue, type Discarded } from '../queue/transitions.ts'
 import {
   listDependents,
   listGoneAlong,
@@ -16,7 +16,7 @@ import { neededEdits } from '../queue/references.ts'
 /** Discarding and restoring an edit also changes the edits that need it. Run these functions in a transaction. */
 
 /** Discards an edit. Returns the edits that changed; none when the edit may already be on the service. */
-export function giveUp(user: WritableUserDatabase, given: GivenUp): number[] {
+export function discardWithDependents(user: WritableUserDatabase, given: Discarded): number[] {
   return discard(user, given) ? [given.id, ...settleOrphans(user)] : []
 }
 
