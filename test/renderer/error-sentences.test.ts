@@ -22,7 +22,7 @@ describe('every error', () => {
     expect(sentenceFor({ code: 'unreachable' }, { url: 'https://code.example.org:8443/x' }).title).toBe(
       'code.example.org:8443 cannot be reached.',
     )
-    expect(sentenceFor({ code: 'unreachable' }).title).toBe('The service cannot be reached.')
+    expect(sentenceFor({ code: 'unreachable' }).title).toBe('GitLab cannot be reached.')
   })
 
   /** The number of codes that reuse the title of another: our own mistakes, and two refusals. */

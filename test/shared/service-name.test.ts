@@ -10,8 +10,8 @@ describe('what a service is called', () => {
     expect(serviceTitle({ url: 'https://code.example.org', kept: 'session' })).toBe('code.example.org')
   })
 
-  it('is the service where no address is known', () => {
-    expect(serviceName({})).toBe('the service')
+  it('is GitLab where no address is known', () => {
+    expect(serviceName({})).toBe('GitLab')
   })
 
   it('is never the address of the sample workspace, in errors neither', () => {
