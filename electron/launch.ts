@@ -180,6 +180,6 @@ if (command !== null) {
     return application.fail(error)
   })
 } else {
-  process.stdout.write('Docket is already open with this profile, and shows itself now.\n')
+  process.stdout.write('Docket is already open with this profile, and now comes to the front.\n')
   quit()
 }

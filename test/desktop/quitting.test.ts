@@ -54,11 +54,11 @@ it('asks nothing when everything is sent', async () => {
 it('says how many are unsent, and ends or stays as the user wants', async () => {
   answer('Quit and keep them')
   expect(await quitting().mayQuit()).toBe(true)
-  expect(dialog.showMessageBox.mock.calls[0]?.[0].message).toBe('2 edits are not on the service yet.')
+  expect(dialog.showMessageBox.mock.calls[0]?.[0].message).toBe('2 edits are not on GitLab yet.')
   unsent = 1
   answer('Cancel')
   expect(await quitting().mayQuit()).toBe(false)
-  expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on the service yet.')
+  expect(dialog.showMessageBox.mock.calls[1]?.[0].message).toBe('One edit is not on GitLab yet.')
   expect(onStay).toHaveBeenCalledExactlyOnceWith('stay')
   expect(quit).not.toHaveBeenCalled()
 })
@@ -99,5 +99,5 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
   const [, , problem] = dialog.showMessageBox.mock.calls.map(([asked]) => asked)
   expect(problem?.message).toBe('The file could not be written.')
-  expect(problem?.detail).toMatch(/^Choose another folder. This computer said: ENOTDIR/)
+  expect(problem?.detail).toMatch(/^Choose another folder. The system said: ENOTDIR/)
 })

@@ -117,7 +117,7 @@ onPosix('bash, and programs that are scripts of it', test)(
     // As a zsh would say where it looks for completions.
     const asZsh = `fpath=('' "$HOME/zsh")`
     for (const section of sections) {
-      if (section.startsWith('Without the service')) await service.stop()
+      if (section.startsWith('Offline')) await service.stop()
       if (section.startsWith('In the window')) {
         await service.start()
         await stage.start()
@@ -178,9 +178,7 @@ test('with the window open, commands go through it, and what they write arrives 
   // Several at once, while the window writes too.
   const bodies = ['One', 'Two', 'Three', 'Four']
   const ended = await Promise.all(bodies.map((body) => docket('comment', 'tools/anvil#2', body)))
-  expect(ended.map(({ code, output }) => `${code} ${output}`)).toEqual(
-    bodies.map(() => '0 Done: the service has it.\n'),
-  )
+  expect(ended.map(({ code, output }) => `${code} ${output}`)).toEqual(bodies.map(() => '0 Done: GitLab has it.\n'))
   const notes = await stage.service.ask<Note[]>('token-ada', '/projects/tools%2Fanvil/issues/2/notes')
   expect(notes.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted())
 
@@ -193,7 +191,7 @@ test('with the window open, commands go through it, and what they write arrives 
   await stage.service.ask('token-ines', '/projects/tools%2Fanvil/issues/3', { method: 'DELETE' })
   const refused = await docket('comment', 'tools/anvil#3', 'Too late.')
   expect(refused.code).toBe(1)
-  expect(refused.output).toMatch(/^The service refused it\. .+\nIt waits for you in the outbox of Docket\.\n$/)
+  expect(refused.output).toMatch(/^GitLab refused it\. .+\nIt is waiting for you in Docket’s outbox\.\n$/)
 })
 
 test('without the window, commands wait for each other and open the files themselves', async ({ stage }) => {
