@@ -53,12 +53,12 @@ export const mergingErrors = {
   }),
   merged_already: {
     traits: refused,
-    sentence: { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' },
+    sentence: { title: 'It was merged before this could be cancelled.', advice: 'Discard this edit.' },
   },
   merge_cancel_not_permitted: {
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {
-      title: 'You are not allowed to call off this merge.',
+      title: 'You are not allowed to cancel this auto-merge.',
       advice: 'Whoever asked for it can, and so can somebody with more rights in the project.',
     },
   },
@@ -99,7 +99,7 @@ export const mergingErrors = {
   pick_empty: {
     traits: refused,
     sentence: {
-      title: 'Nothing would change: that branch already has it, or no longer has it.',
+      title: 'Nothing would change: it is already as you want it on that branch.',
       advice: 'Choose another branch.',
     },
   },

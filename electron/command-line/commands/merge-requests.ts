@@ -21,7 +21,7 @@ export const merge: Command = {
   takes: ['mergeRequest'],
   options: {
     auto: { type: 'boolean', help: 'set auto-merge: GitLab merges it once nothing is in the way' },
-    cancel: { type: 'boolean', help: 'call off the auto-merge' },
+    cancel: { type: 'boolean', help: 'cancel auto-merge' },
     message: { type: 'string', value: 'TEXT', help: 'the merge commit message; without it GitLab writes one' },
     squash: { type: 'boolean', help: 'squash all commits into one, where GitLab can' },
     keep: { type: 'boolean', help: 'keep each commit, where GitLab can squash' },

@@ -90,7 +90,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { key, base } = await stage.item('Wide gate', 'cem/yard')
     const cancel = stage.queued({ kind: 'cancelMerge', target: key }, base)
     expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
-      'You are not allowed to call off this merge. Whoever asked for it can, and so can somebody with more rights in the project.',
+      'You are not allowed to cancel this auto-merge. Whoever asked for it can, and so can somebody with more rights in the project.',
     )
   })
 
@@ -118,7 +118,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     await cancel.prepare()
     await stage.ask('PUT', `${path}/merge`, {})
     expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
-      'It was merged before this could be called off. Discard this edit.',
+      'It was merged before this could be cancelled. Discard this edit.',
     )
     expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty(
       'code',
