@@ -99,7 +99,7 @@ export const mergingErrors = {
   pick_empty: {
     traits: refused,
     sentence: {
-      title: 'Nothing would change: it is already as you want it on that branch.',
+      title: 'Nothing would change: it is already on that branch, or already gone from it.',
       advice: 'Choose another branch.',
     },
   },

@@ -65,7 +65,7 @@ describe('what was merged', () => {
     await pick('cherryPick', 'stable')
     expect(await titlesOn('stable')).toEqual([...before, "Merge branch 'weld' into 'master'"])
     expect(await wordsOf(pick('cherryPick', 'stable', true))).toMatch(
-      'Nothing would change: it is already as you want it on that branch.',
+      'Nothing would change: it is already on that branch, or already gone from it.',
     )
   })
 

@@ -182,7 +182,7 @@ describe('what undoing does not reach', () => {
         outbox.userStore.restoreEdit(id)
       },
     ],
-    ['Change the words of', () => outbox.userStore.rewriteEdit(said(), 'Otherwise')],
+    ['Change the text of', () => outbox.userStore.rewriteEdit(said(), 'Otherwise')],
     [
       'Move',
       () => {
