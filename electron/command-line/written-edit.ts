@@ -47,10 +47,10 @@ export async function write(
       if (made === null) return done
       return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
-    const given = givenUp(row)
-    if (given !== null) {
+    const stopped = stoppedWords(row)
+    if (stopped !== null) {
       const more = row.state === 'rejected' ? await tellMore() : []
-      return { lines: [...given, ...more], json: row, code: exitCodes.failed }
+      return { lines: [...stopped, ...more], json: row, code: exitCodes.failed }
     }
     if (account.state === 'signedOut') {
       const lines = ['Queued. You are signed out: it will be sent once you sign in again in Docket’s settings.']
@@ -64,7 +64,7 @@ export async function write(
 }
 
 /** Returns the lines for an edit that is not sent by itself any more; null for one that is. */
-function givenUp(row: EditRow): string[] | null {
+function stoppedWords(row: EditRow): string[] | null {
   if (row.state === 'discarded') return ['It was discarded in Docket and will not be sent.']
   if (row.state !== 'rejected' && row.state !== 'conflict') return null
   const why = row.error === null ? 'Somebody else changed the same field.' : wordsFor(row.error, { isAskedOnce: true })

@@ -85,7 +85,7 @@ it('says why something is not undone, and when there is nothing', async () => {
   void stores.undo.undo(accountId)
   await settle()
   expect(messages(stores)).toEqual([
-    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and the service has no way back.',
+    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and GitLab cannot undo it.',
   ])
   void stores.undo.redo(accountId)
   await settle()

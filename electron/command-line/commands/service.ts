@@ -38,7 +38,7 @@ export const sync: Command = {
   name: 'sync',
   summary: 'Read what is new from GitLab, and send what is waiting.',
   usage: '',
-  options: { wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait before giving up (600)' } },
+  options: { wait: { type: 'string', value: 'SECONDS', help: 'stop waiting after this many seconds (600)' } },
   needs: 'service',
   run: async ({ session, account, words, given }) => {
     wordsOf(sync, words, 0)

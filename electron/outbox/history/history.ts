@@ -453,10 +453,9 @@ function onOtherRow(step: EditStep, renamed: (edit: Edit) => Edit): EditStep {
 function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   if (step.is !== 'edit' || step.inverse) return null
   const queued = readUnsettledEdit(user, step.id)
-  if (!queued)
-    return readEndedEdit(user, step.id)?.state === 'landed' ? 'The service has it, and has no way back.' : null
+  if (!queued) return readEndedEdit(user, step.id)?.state === 'landed' ? 'GitLab has it and cannot undo it.' : null
   const isAway = queued.state === 'sending' || queued.state === 'doubtful'
-  if (isAway) return 'It is on its way, and the service has no way back.'
+  if (isAway) return 'It is on its way, and GitLab cannot undo it.'
   return step.isTakenUp ? 'It is one edit with an earlier step. Discard that edit in the outbox.' : null
 }
 
