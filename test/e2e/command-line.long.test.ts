@@ -233,7 +233,7 @@ test('what is not understood, not there or not allowed is said, with its exit co
   const cases: readonly [args: string[], code: number, said: RegExp][] = [
     [['inbocks'], 2, /^There is no command “inbocks”\. See docket help\.$/],
     [['inbox', '--fast'], 2, /^Unknown option '--fast'\. See docket help inbox\.$/],
-    [['inbox', '--part', 'lost'], 2, /^--part is open, done, snoozed or muted\.$/],
+    [['inbox', '--part', 'lost'], 2, /^--part must be open, done, snoozed or muted\.$/],
     [['issues', '--most', 'all'], 2, /^--most needs a number\.$/],
     [['issues', 'is:nothing'], 2, /^The query “is:nothing” cannot be read: /],
     [['issues', '--project', 'tools/tongs'], 3, /^The project tools\/tongs is not on this computer\./],
@@ -249,7 +249,7 @@ test('what is not understood, not there or not allowed is said, with its exit co
     [['api', 'readTrigger', '--id', '1', '--token', 'typed'], 2, /^--token is a secret/],
     [['api', 'readProject', '--id', 'tools/tongs'], 3, /404/],
     [['accounts', '--account', 'x', 'more'], 2, /^Usage: docket accounts$/],
-    [['inbox', '--account', 'somebody'], 4, /^There is no such account\. There are:\n .+ @ada on http/],
+    [['inbox', '--account', 'somebody'], 4, /^There is no such account\. These exist:\n .+ @ada on http/],
     [['completion', 'tcsh'], 2, /^Completion is available for bash, zsh and fish\.$/],
   ]
   for (const [args, code, said] of cases) {
