@@ -41,8 +41,8 @@ const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
 /**
- * Milliseconds that the main objects wait for the page to have its code, which this process gives it: loading the main objects
- * keeps it busy. A page that asks for nothing must not hold them back; the web host's comes when somebody opens a browser.
+ * Longest wait, in milliseconds, for the page to fetch its scripts. This process serves them, and loading `main.ts` would block
+ * it. A page that asks for nothing must not hold the main objects back: the web host's comes when somebody opens a browser.
  */
 const longestForPageMs = 500
 
@@ -180,6 +180,6 @@ if (command !== null) {
     return application.fail(error)
   })
 } else {
-  process.stdout.write('Docket is already open with this profile, and shows itself now.\n')
+  process.stdout.write('Docket is already open with this profile, and now comes to the front.\n')
   quit()
 }

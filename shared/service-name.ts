@@ -6,7 +6,7 @@ export interface NamedService {
   readonly kept?: 'keychain' | 'session' | 'sample'
 }
 
-/** Returns the name of a service within a sentence: its host, or words that fit where no host is known or it says nothing. */
+/** Returns the name of a service within a sentence: its host, or words that fit where no host is known or it means nothing. */
 export function serviceName({ url, kept }: NamedService): string {
   if (kept === 'sample') return 'the sample workspace'
   // Not the platform's parser: this layer knows no platform, and the name needs no more than the part after `//`.

@@ -86,8 +86,8 @@ describe('the changelog', () => {
     expect(versions.filter((line) => !/^## \d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/.test(line))).toEqual([])
   })
 
-  it('says what was added, changed and fixed, a line for each', () => {
-    expect([...new Set(linesAs(/^### /))]).toEqual(['### Added', '### Changed', '### Fixed'])
+  it('says what matters most, and what was added, changed and fixed, a line for each', () => {
+    expect([...new Set(linesAs(/^### /))]).toEqual(['### Highlights', '### Added', '### Changed', '### Fixed'])
     expect(changelog.split('\n').filter((line) => line.length > 160 || /^\s+\S/.test(line))).toEqual([])
   })
 })

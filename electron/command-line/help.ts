@@ -3,8 +3,8 @@ import { ownCommands } from './command-words.ts'
 import { commands } from './commands.ts'
 import { columns } from './printing.ts'
 
-const exitWords = `Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 nothing of that name, 4 no such account or
-signed out, 5 queued and not on the service yet.`
+const exitWords = `Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 no such thing, 4 no such account or signed out,
+5 queued and not on GitLab yet.`
 
 export function helpOnAll(): string[] {
   return [
@@ -18,7 +18,7 @@ export function helpOnAll(): string[] {
     'Options of all commands:',
     ...optionLines(commonOptions),
     '',
-    'KEY is an issue or merge request: group/project#12, group/project!3, or its address on the service.',
+    'KEY is an issue or merge request: group/project#12, group/project!3, or its address on GitLab.',
     ...exitWords.split('\n'),
   ]
 }

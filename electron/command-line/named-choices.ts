@@ -18,7 +18,7 @@ export const itemOptions: Readonly<Record<string, Option>> = {
   assignee: {
     type: 'string',
     value: 'USERNAME',
-    help: 'an assignee, me for yourself; several where the service has that',
+    help: 'an assignee, or me for yourself; several where GitLab allows that',
     multiple: true,
   },
   milestone: { type: 'string', value: 'TITLE', help: 'its milestone' },
@@ -103,7 +103,7 @@ export function labelsAmong(given: readonly string[], labels: readonly string[])
     const label = labels.find((each) => each === wanted) ?? labels.find((each) => isSameWord(each, wanted))
     if (label !== undefined) return label
     const nearest = nearestOf(wanted, labels)
-    const instead = nearest.length === 0 ? '' : ` Near it: ${nearest.map((each) => `“${each}”`).join(', ')}.`
+    const instead = nearest.length === 0 ? '' : ` Similar: ${nearest.map((each) => `“${each}”`).join(', ')}.`
     throw new CommandFailure(exitCodes.nothing, `The project has no label “${wanted}”.${instead}`)
   })
 }

@@ -175,7 +175,7 @@ function chosenAmong(accounts: readonly Account[], wanted: Given[string]): Accou
   const names = accounts.map(({ id, user, url }) => `  ${id}  @${user.username} on ${url}`).join('\n')
   const problem = account
     ? 'There are several accounts. Name one with --account:'
-    : 'There is no such account. There are:'
+    : 'There is no such account. These exist:'
   throw new CommandFailure(exitCodes.account, `${problem}\n${names}`)
 }
 

@@ -11,7 +11,7 @@ import { inLine } from './printing.ts'
 
 /** The option of all commands that write. */
 export const waiting: Readonly<Record<string, Option>> = {
-  wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait until the service has it (15)' },
+  wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait until GitLab has it (15)' },
 }
 
 /** Milliseconds between two checks if the service has an edit. */
@@ -38,12 +38,12 @@ export async function write(
   for (let waited = 0; ; waited += lookEveryMs) {
     const row = await read()
     if (row === undefined) {
-      const lines = ['It was undone in Docket, and is not sent.']
+      const lines = ['It was undone in Docket and will not be sent.']
       return { lines, json: { edit: key, state: 'undone' }, code: exitCodes.failed }
     }
     if (row.state === 'landed') {
       const made = await readMade(context, edit.kind, key)
-      const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
+      const done = { lines: ['Done: GitLab has it.'], json: { edit: key, state: 'landed' } }
       if (made === null) return done
       return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
@@ -53,7 +53,7 @@ export async function write(
       return { lines: [...stopped, ...more], json: row, code: exitCodes.failed }
     }
     if (account.state === 'signedOut') {
-      const lines = ['Queued. You are signed out: it is sent once you have signed in again, in the settings of Docket.']
+      const lines = ['Queued. You are signed out: it will be sent once you sign in again in Docket’s settings.']
       return { lines, json: row, code: exitCodes.waits }
     }
     if (waited >= waitSeconds * 1_000) {
@@ -65,16 +65,16 @@ export async function write(
 
 /** Returns the lines for an edit that is not sent by itself any more; null for one that is. */
 function stoppedWords(row: EditRow): string[] | null {
-  if (row.state === 'discarded') return ['It was discarded in Docket, and is not sent.']
+  if (row.state === 'discarded') return ['It was discarded in Docket and will not be sent.']
   if (row.state !== 'rejected' && row.state !== 'conflict') return null
-  const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error, { isAskedOnce: true })
-  return [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
+  const why = row.error === null ? 'Somebody else changed the same field.' : wordsFor(row.error, { isAskedOnce: true })
+  return [`GitLab refused it. ${inLine(why)}`, 'It is waiting for you in Docket’s outbox.']
 }
 
 function waitingWords({ state }: EditRow): string {
   return state === 'doubtful'
-    ? 'Nobody knows yet whether it has arrived. Docket finds out before it sends it again.'
-    : 'Queued. Docket sends it as soon as it is open and the service can be reached.'
+    ? 'It is not clear yet whether it arrived. Docket checks before it sends it again.'
+    : 'Queued. Docket will send it as soon as it is open and GitLab can be reached.'
 }
 
 const madeBy: Partial<Record<Edit['kind'], 'issue' | 'mergeRequest'>> = {

@@ -195,7 +195,7 @@ export class Outbox {
   hurry(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
-      this.#rememberNone('Send at once', this.read(id), 'What is sent cannot be held back any more.')
+      this.#rememberNone('Send at once', this.read(id), 'What is sent can no longer be held back.')
       transitions.hurry(user, id)
       return [id, ...settleOrphans(user)]
     })()
@@ -352,7 +352,7 @@ export class Outbox {
       if (before === budget) return
       saveAheadBudget(user, budget)
       const steps: Step[] = [{ is: 'ahead', before, after: budget }]
-      remember(user, { title: 'Change how much is read ahead', madeAt: now(), item: null, steps })
+      remember(user, { title: 'Change how much is fetched ahead', madeAt: now(), item: null, steps })
     })()
   }
 
@@ -430,7 +430,7 @@ export class Outbox {
       const idle = this.#idle(id)
       const written = kindOf(idle.edit).withText?.(idle.edit, text)
       if (!written) throw AppFailure.of('edit_without_words')
-      this.#rememberNone('Change the words of', idle, 'They can be changed again in the outbox.')
+      this.#rememberNone('Change the text of', idle, 'It can be changed again in the outbox.')
       this.#replace(id, written, idle.base)
     })()
   }

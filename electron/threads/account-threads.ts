@@ -59,9 +59,8 @@ export interface AccountThreadsOptions {
 
 const lostWords: Readonly<Record<CopiedFile, string>> = {
   'cache.db':
-    'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
-  'search.db':
-    'The search index of this account was damaged. It is made anew from the copy; until then, searches may find less.',
+    'The copy of this account was damaged. It was set aside and is being fetched again. Your edits are not affected.',
+  'search.db': 'The search index of this account was damaged. It is being rebuilt; until then, searches may find less.',
 }
 
 /** The threads of one account, seen from the main process: its engine, its user store and its indexer. */

@@ -10,7 +10,7 @@ export const accountErrors = {
   },
   account_unknown: {
     traits: ofNoAccount,
-    sentence: { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' },
+    sentence: { title: 'This account is no longer on this computer.', advice: 'Add it again to continue.' },
   },
   account_exists: {
     traits: own,
@@ -21,14 +21,14 @@ export const accountErrors = {
   },
   account_opening: {
     traits: own,
-    sentence: { title: 'This account is just being opened.', advice: 'Try again in a moment.' },
+    sentence: { title: 'This account is still opening.', advice: 'Try again in a moment.' },
   },
   /** The user wants no service to be asked for anything. */
   working_offline: {
     traits: byChoice,
     sentence: {
       title: 'You are working offline.',
-      advice: 'No service is asked for anything until you stop working offline.',
+      advice: 'Docket does not contact GitLab until you stop working offline.',
     },
   },
   /** Docket runs in safe mode: nothing is synced and nothing is sent. */
@@ -36,7 +36,7 @@ export const accountErrors = {
     traits: own,
     sentence: {
       title: 'Docket runs in safe mode.',
-      advice: 'Nothing is synced and nothing is sent until you let Docket go on normally.',
+      advice: 'Nothing is synced or sent until you leave safe mode.',
     },
   },
   edits_waiting: withParameters({
@@ -45,23 +45,23 @@ export const accountErrors = {
     sentence: ({ error }) => ({
       title:
         error.count === 1
-          ? '1 of your edits is not on the service yet.'
-          : `${error.count} of your edits are not on the service yet.`,
-      advice: 'Wait until they are sent, or export them first.',
+          ? '1 of your edits is not on GitLab yet.'
+          : `${error.count} of your edits are not on GitLab yet.`,
+      advice: `Wait until ${error.count === 1 ? 'it is sent, or export it' : 'they are sent, or export them'} first.`,
     }),
   }),
   edits_uncounted: {
     traits: own,
     sentence: {
-      title: 'Docket cannot see whether edits of this account are still waiting.',
-      advice: 'Start Docket again to see them, or remove the account with whatever is waiting.',
+      title: 'Docket cannot tell whether this account still has edits waiting.',
+      advice: 'Restart Docket to see them, or remove the account along with whatever is waiting.',
     },
   },
   sample_failed: {
     traits: own,
     sentence: {
       title: 'The sample workspace could not be started.',
-      advice: 'Start Docket again to try once more. Your own accounts are not touched.',
+      advice: 'Restart Docket to try again. Your own accounts are not affected.',
     },
   },
 } satisfies ErrorEntries

@@ -8,8 +8,8 @@ export const editErrors = {
   attached_file_unknown: {
     traits: refused,
     sentence: {
-      title: 'The text names a file that is not on this computer.',
-      advice: 'Take the file out of the text, or attach it anew.',
+      title: 'The text refers to a file that is not on this computer.',
+      advice: 'Take the file out of the text, or attach it again.',
     },
   },
   attached_file_gone: withParameters({
@@ -17,15 +17,15 @@ export const editErrors = {
     traits: refused,
     sentence: ({ error }) => ({
       title: `The file “${error.name}” is no longer on this computer.`,
-      advice: 'Take it out of the text, or attach it anew.',
+      advice: 'Take it out of the text, or attach it again.',
     }),
   }),
   attached_file_too_large: withParameters({
     parameters: { name: v.string() },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The file “${error.name}” is larger than the service takes.`,
-      advice: 'Take it out of the text, or attach a smaller one. An administrator of the service can allow more.',
+      title: `The file “${error.name}” is larger than GitLab accepts.`,
+      advice: 'Take it out of the text, or attach a smaller one. A GitLab administrator can raise the limit.',
     }),
   }),
   /** A folder, or a file that is gone or that the user may not read. */
@@ -34,22 +34,22 @@ export const editErrors = {
     traits: own,
     sentence: ({ error }) => ({
       title: `The file “${error.name}” could not be read.`,
-      advice: 'Of a folder, attach the files in it.',
+      advice: 'If it is a folder, attach the files in it.',
     }),
   }),
   /** Pieces of a file came from a window in another order, or for a file that was given up. */
   file_piece_unexpected: {
     traits: own,
     sentence: {
-      title: 'The file did not come whole.',
-      advice: 'Attach it once more.',
+      title: 'The file did not arrive complete.',
+      advice: 'Attach it again.',
     },
   },
   item_unknown: {
     traits: unknown,
     sentence: {
       title: 'This item is not on this computer.',
-      advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
+      advice: 'It may have been deleted, or not fetched yet. Sync, then try again.',
     },
   },
   project_unknown: withParameters({
@@ -57,7 +57,7 @@ export const editErrors = {
     traits: unknown,
     sentence: ({ error }) => ({
       title: `The project ${error.path} is not on this computer.`,
-      advice: 'Docket has the projects that you are a member of or have starred. Sync, then try again.',
+      advice: 'Docket keeps the projects that you are a member of or have starred. Sync, then try again.',
     }),
   }),
   /** The item or snippet of a comment is unknown. */
@@ -71,40 +71,40 @@ export const editErrors = {
   edit_ended: {
     traits: refused,
     sentence: {
-      title: 'This edit no longer waits.',
-      advice: 'It has arrived, or it was discarded: nothing is left to do.',
+      title: 'This edit is no longer waiting.',
+      advice: 'It has arrived or was discarded, so there is nothing left to do.',
     },
   },
   edit_on_its_way: {
     traits: refused,
     sentence: {
-      title: 'This is on its way to the service right now.',
-      advice: 'It cannot be stopped or changed any more. Wait until it has arrived.',
+      title: 'This is on its way to GitLab right now.',
+      advice: 'It can no longer be stopped or changed. Wait until it has arrived.',
     },
   },
   edit_in_doubt: {
     traits: refused,
     sentence: {
-      title: 'Nobody knows whether this arrived.',
-      advice: 'Retry it first: Docket looks before it sends.',
+      title: 'It is not clear whether this arrived.',
+      advice: 'Retry it first: Docket checks before it sends.',
     },
   },
   edit_place_fixed: {
     traits: refused,
     sentence: {
-      title: 'This edit cannot change places with that one.',
-      advice: 'One of them is on its way, or needs what the other makes. Leave them in this order.',
+      title: 'These edits cannot change places.',
+      advice: 'One of them is on its way, or depends on the other, so they stay in this order.',
     },
   },
   edit_without_words: {
     traits: refused,
-    sentence: { title: 'This edit has no words to change.', advice: 'Discard it, and make another one.' },
+    sentence: { title: 'This edit has no text to change.', advice: 'Discard it, and make a new one.' },
   },
   edit_not_in_conflict: {
     traits: refused,
     sentence: {
-      title: 'This edit is not in conflict any more.',
-      advice: 'It was decided already: nothing is left to choose.',
+      title: 'This edit is no longer in conflict.',
+      advice: 'It has been decided already, so there is nothing left to choose.',
     },
   },
   edit_unsendable: {
@@ -116,7 +116,7 @@ export const editErrors = {
   },
   edits_of_several_accounts: {
     traits: own,
-    sentence: { title: 'These belong to several accounts.', advice: 'Do it for one account after the other.' },
+    sentence: { title: 'These belong to different accounts.', advice: 'Do it one account at a time.' },
   },
   /** An edit that this one needs was discarded; `title`: its title. */
   needed_discarded: withParameters({
@@ -130,7 +130,7 @@ export const editErrors = {
   needed_never_made: {
     traits: refused,
     sentence: {
-      title: 'What this belongs to was never made on the service.',
+      title: 'What this belongs to was never created on GitLab.',
       advice: 'Discard this edit.',
     },
   },
@@ -138,14 +138,14 @@ export const editErrors = {
     traits: refused,
     sentence: {
       title: 'Docket cannot tell whether this arrived.',
-      advice: 'Look at the item: retry to send it again, or discard it here.',
+      advice: 'Look at the item. Then retry to send it again, or discard it here.',
     },
   },
   step_changed: {
     traits: refused,
     sentence: {
-      title: 'This is no longer the last step, or it has reached the service meanwhile.',
-      advice: 'Undo again to be told what the last step is now.',
+      title: 'This is no longer the last step, or it has reached GitLab in the meantime.',
+      advice: 'Undo again to see what the last step is now.',
     },
   },
   /** Assistants get nothing and propose nothing until the user has chosen so. */
@@ -153,20 +153,20 @@ export const editErrors = {
     traits: refused,
     sentence: {
       title: 'Assistants are switched off.',
-      advice: 'They can be switched on in the settings of Docket.',
+      advice: 'They can be switched on in Docket’s settings.',
     },
   },
   proposal_ended: {
     traits: refused,
     sentence: {
       title: 'This proposal is no longer there.',
-      advice: 'It was sent or thrown away meanwhile.',
+      advice: 'It was sent or thrown away in the meantime.',
     },
   },
   proposals_full: {
     traits: refused,
     sentence: {
-      title: 'Too many proposals wait already.',
+      title: 'Too many proposals are waiting already.',
       advice: 'Send some of them in the outbox, or throw them away.',
     },
   },
@@ -175,7 +175,7 @@ export const editErrors = {
     traits: refused,
     sentence: {
       title: 'This title would decide whether the merge request is ready.',
-      advice: 'Only its user decides that. Propose a title that is marked as it is now.',
+      advice: 'Only the user decides that. Propose a title that leaves the draft mark as it is.',
     },
   },
   /** Error of an edit that an older Docket wrote down, in the words of that time. */

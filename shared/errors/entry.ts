@@ -60,5 +60,5 @@ export function saidOr({ detail }: Said, advice: string): string {
     /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
       words,
     )
-  return isStatusOnly ? advice : `It said: ${words}`
+  return isStatusOnly ? advice : `GitLab said: ${words}`
 }

@@ -8,7 +8,7 @@ export const fileErrors = {
     traits: { ...own, endsRound: true },
     sentence: {
       title: 'The disk is full, so this was not saved.',
-      advice: 'Make some room, then try again. All that was saved before is safe, and reading goes on.',
+      advice: 'Free up some space, then try again. Everything saved before is safe, and you can keep reading.',
     },
   },
   profile_not_writable: withParameters({
@@ -17,8 +17,8 @@ export const fileErrors = {
     sentence: ({ error }) => ({
       title:
         error.file === null
-          ? 'Docket may not write to its own folder.'
-          : `Docket may not write its file ${error.file}.`,
+          ? 'Docket cannot write to its own folder.'
+          : `Docket cannot write to its file ${error.file}.`,
       advice: 'Check who owns it and whether the disk is read-only, then start Docket again.',
     }),
   }),
@@ -26,7 +26,7 @@ export const fileErrors = {
     traits: own,
     sentence: {
       title: 'Another Docket process is using your files.',
-      advice: 'Wait until it is done, or end it. Then try again.',
+      advice: 'Wait until it has finished, or end it. Then try again.',
     },
   },
   profile_missing: {
@@ -43,15 +43,15 @@ export const fileErrors = {
       advice:
         error.detail === undefined
           ? 'Choose another folder.'
-          : `Choose another folder. This computer said: ${error.detail}`,
+          : `Choose another folder. The system said: ${error.detail}`,
     }),
   },
   /** Docket is shown in a browser, which has no dialog for files of the computer that Docket runs on. */
   file_not_choosable: {
     traits: own,
     sentence: {
-      title: 'No file can be chosen where Docket runs in a browser.',
-      advice: 'Open Docket in its own window for that: your accounts are there, too.',
+      title: 'You cannot choose a file while Docket runs in a browser.',
+      advice: 'Open Docket in its own window for that: it has the same accounts.',
     },
   },
   /** A browser did not fetch a file that the user asked for, or not all of it. */
@@ -69,21 +69,21 @@ export const fileErrors = {
     traits: { ...own, endsRound: true },
     sentence: ({ error }) => ({
       title: `Another program is using Docket’s file ${error.file}.`,
-      advice: 'Close what may have it open, such as a backup or a viewer of databases, then try again.',
+      advice: 'Close any program that may have it open, such as a backup or a database viewer, then try again.',
     }),
   }),
   /** A file from which user.db was to be restored. */
   backup_unusable: {
     traits: own,
     sentence: {
-      title: 'This file is not a backup of this account that Docket can restore.',
-      advice: 'Nothing was changed. Choose a file that “Back up…” has made.',
+      title: 'Docket cannot restore this account from this file.',
+      advice: 'Nothing was changed. Choose a file that “Back up…” made.',
     },
   },
   database_newer: {
     traits: damaged,
     sentence: {
-      title: 'A newer Docket has used this data.',
+      title: 'A newer version of Docket has used this data.',
       advice: 'Install that version or a later one. Nothing was changed.',
     },
   },
@@ -94,10 +94,10 @@ export const fileErrors = {
       title: `Docket’s file ${error.file} is damaged.`,
       advice:
         error.file === 'cache.db'
-          ? 'It is set aside, and what the service has is fetched again. Your edits are not touched.'
+          ? 'Docket sets it aside, and fetches what is on GitLab again. Your edits are not affected.'
           : error.file === 'search.db'
-            ? 'It is thrown away, and the words in the copy of this account are indexed again.'
-            : 'Docket leaves it alone. Move it away, then start Docket again.',
+            ? 'Docket deletes it, and indexes the copy of this account again.'
+            : 'Docket does not touch it. Move it elsewhere, then start Docket again.',
     }),
   }),
   /** `count`: the edits that could be read; `file`: the file they were written to. */
@@ -106,7 +106,7 @@ export const fileErrors = {
     traits: damaged,
     sentence: ({ error }) => ({
       title: 'The file with your unsent edits is damaged.',
-      advice: `What could be read of them (${error.count}) is in ${error.file}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+      advice: `The edits that could be read (${error.count}) are in ${error.file}. Docket does not touch the damaged file: move it elsewhere, and the account opens again.`,
     }),
   }),
   settings_damaged: withParameters({
@@ -114,7 +114,7 @@ export const fileErrors = {
     traits: own,
     sentence: ({ error }) => ({
       title: 'The file with the list of your accounts is damaged.',
-      advice: `Docket goes on with what could be read (accounts: ${error.accounts}), in ${error.file}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+      advice: `Docket continues with what could be read (accounts: ${error.accounts}), in ${error.file}. It does not touch the damaged file: move that elsewhere, and the copy takes its place.`,
     }),
   }),
 } satisfies ErrorEntries

@@ -8,9 +8,9 @@ const keychainLacks = ['library', 'keyring', 'program', 'session', 'unknown'] as
 /** Words for the missing part of a keychain that cannot be used. */
 const keychainAdvice: Readonly<Record<(typeof keychainLacks)[number], string>> = {
   library: 'The library for it (libsecret) is missing. ',
-  keyring: 'There is no keyring yet: make one in the settings of your desktop. ',
+  keyring: 'There is no keyring yet: create one in your desktop’s settings. ',
   program: 'No keychain service (such as gnome-keyring) is installed. ',
-  session: 'There is no D-Bus session, through which it is reached. ',
+  session: 'There is no D-Bus session to reach it through. ',
   unknown: '',
 }
 
@@ -34,16 +34,16 @@ export const keychainErrors = {
   keychain_slow: {
     traits: ofKeychain,
     sentence: {
-      title: 'The keychain of this computer does not answer.',
+      title: 'The keychain of this computer is not responding.',
       advice:
-        'It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+        'It may be asking for its password in another window. Enter it there and try again, or sign in for this session only.',
     },
   },
   keychain_denied: {
     traits: ofKeychain,
     sentence: {
       title: 'The keychain of this computer does not let Docket in.',
-      advice: 'Allow it when the system asks, and try again, or sign in for this session only.',
+      advice: 'Allow it when the system asks, then try again, or sign in for this session only.',
     },
   },
 } satisfies ErrorEntries

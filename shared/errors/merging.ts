@@ -9,8 +9,8 @@ export const mergingErrors = {
   merge_conflict: {
     traits: refused,
     sentence: {
-      title: 'The service cannot merge it: its branches are in conflict.',
-      advice: 'Resolve the conflict in the source branch, then merge.',
+      title: 'GitLab cannot merge it: its branches conflict.',
+      advice: 'Resolve the conflicts in the source branch, then merge.',
     },
   },
   merge_outdated: {
@@ -24,7 +24,7 @@ export const mergingErrors = {
     // Services say the same of a token that is no good.
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {
-      title: 'You may not merge this merge request.',
+      title: 'You are not allowed to merge this merge request.',
       advice: 'Somebody with more rights in the project can merge it.',
     },
   },
@@ -35,15 +35,15 @@ export const mergingErrors = {
   merge_in_progress: {
     traits: refused,
     sentence: {
-      title: 'Its title says that the work on it is not done (WIP, or Draft).',
-      advice: 'Change the title when it is, then merge.',
+      title: 'Its title marks it as a draft (WIP or Draft).',
+      advice: 'Change the title when it is ready, then merge.',
     },
   },
   merge_not_ready: {
     traits: refused,
     sentence: {
-      title: 'The service does not merge it yet.',
-      advice: 'Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
+      title: 'GitLab will not merge it yet.',
+      advice: 'Its pipeline may not have succeeded, or threads may be open. Open it in the browser to see.',
     },
   },
   merge_held_up: withParameters({
@@ -53,38 +53,38 @@ export const mergingErrors = {
   }),
   merged_already: {
     traits: refused,
-    sentence: { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' },
+    sentence: { title: 'It was merged before this could be cancelled.', advice: 'Discard this edit.' },
   },
   merge_cancel_not_permitted: {
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {
-      title: 'You may not call off this merge.',
+      title: 'You are not allowed to cancel this auto-merge.',
       advice: 'Whoever asked for it can, and so can somebody with more rights in the project.',
     },
   },
   rebase_missing: {
     traits: refused,
     sentence: {
-      title: 'This service does not rebase merge requests.',
+      title: 'This GitLab server cannot rebase merge requests.',
       advice: 'Discard this, rebase the branch in your clone, and push.',
     },
   },
   rebase_not_permitted: {
     traits: refused,
     sentence: ({ error }) => ({
-      title: 'The service does not let you rebase it.',
+      title: 'GitLab does not let you rebase it.',
       advice: saidOr(error, 'Its branch is gone or protected, or you may not push to it.'),
     }),
   },
   /** A merge request that is closed or merged. */
   rebase_closed: {
     traits: refused,
-    sentence: { title: 'It is not open any more, so it is not rebased.', advice: 'Discard this.' },
+    sentence: { title: 'It is no longer open, so it was not rebased.', advice: 'Discard this.' },
   },
   rebase_failed: {
     traits: refused,
     sentence: ({ error }) => ({
-      title: 'The service could not rebase it.',
+      title: 'GitLab could not rebase it.',
       advice: saidOr(error, 'Rebase the branch in your clone, resolve the conflicts, and push.'),
     }),
   },
@@ -92,14 +92,14 @@ export const mergingErrors = {
   pick_conflict: {
     traits: refused,
     sentence: {
-      title: 'That branch does not take it by itself: something newer there has changed the same lines.',
+      title: 'It does not apply cleanly to that branch: something newer there has changed the same lines.',
       advice: 'Do it in your clone, resolve the conflicts, and push.',
     },
   },
   pick_empty: {
     traits: refused,
     sentence: {
-      title: 'Nothing would change: that branch has it already, or not any more.',
+      title: 'Nothing would change: it is already on that branch, or already gone from it.',
       advice: 'Choose another branch.',
     },
   },
@@ -107,30 +107,30 @@ export const mergingErrors = {
   branch_exists: {
     traits: refused,
     sentence: {
-      title: 'There is a branch of that name already, with other commits.',
-      advice: 'Choose another name, or that branch as it is.',
+      title: 'A branch with that name already exists, with other commits.',
+      advice: 'Choose another name, or use that branch as it is.',
     },
   },
   /** Its commits were put on top of the target branch one by one, or it is not merged. */
   pick_without_commit: {
     traits: refused,
     sentence: {
-      title: 'No single commit holds what was merged.',
+      title: 'What was merged is not in a single commit.',
       advice: 'Do it in your clone, and push.',
     },
   },
   approval_outdated: {
     traits: refused,
     sentence: {
-      title: 'It is not approved, since something was pushed after you looked at it.',
+      title: 'It was not approved, since something was pushed after you looked at it.',
       advice: 'Discard this, look at what is new, then approve it.',
     },
   },
   approval_not_permitted: {
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {
-      title: 'The service does not let you approve it, or revoke your approval.',
-      advice: 'It may be merged, or you may have no right to. Discard this edit.',
+      title: 'GitLab does not let you approve it, or revoke your approval.',
+      advice: 'It may be merged, or you may not have the right to. Discard this edit.',
     },
   },
   merged_for_good: {

@@ -2,34 +2,40 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { own } from './traits.ts'
 
+/** What the program did wrong means nothing to the user, so all of it has the same words. */
+const inside = {
+  title: 'Something went wrong inside Docket.',
+  advice: 'Try again. If it happens again, restart Docket; nothing saved is lost.',
+}
+
 /** The program itself, its places, and the system that it runs on. */
 export const programErrors = {
   thread_failed: {
     traits: own,
     sentence: {
       title: 'A part of Docket stopped working.',
-      advice: 'It is being started again. Nothing saved is lost.',
+      advice: 'It is being restarted. Nothing saved is lost.',
     },
   },
   update_not_fetched: {
     traits: own,
     sentence: {
       title: 'Docket could not check for new versions, or could not download one.',
-      advice: 'Check the network, then try again. This version goes on working.',
+      advice: 'Check the network, then try again. This version keeps working.',
     },
   },
   update_not_genuine: {
     traits: own,
     sentence: {
-      title: 'What was offered as a new version is not genuine, or was damaged on the way.',
-      advice: 'Nothing of it was installed. Try again later. If it happens again, tell those who make Docket.',
+      title: 'The new version that was offered is not genuine, or was damaged on the way.',
+      advice: 'None of it was installed. Try again later. If it happens again, tell the people who make Docket.',
     },
   },
   update_not_installed: {
     traits: own,
     sentence: {
-      title: 'Docket may not write to the folder of its own file, so it cannot replace it.',
-      advice: 'Move the file to a folder of yours, such as one in your home folder, then try again.',
+      title: 'Docket cannot replace its own file, because it cannot write to the folder it is in.',
+      advice: 'Move the file to a folder of your own, such as one in your home folder, then try again.',
     },
   },
   /** An address that is neither https nor mail. */
@@ -54,7 +60,7 @@ export const programErrors = {
     traits: own,
     sentence: {
       title: 'Your system did not show the notification.',
-      advice: 'Allow Docket to notify you, in the settings of your system.',
+      advice: 'Allow notifications from Docket in your system’s settings.',
     },
   },
   /** A checkout, or a Docket in a sandbox, that the system cannot start at login. */
@@ -78,36 +84,27 @@ export const programErrors = {
   place_unknown: {
     traits: own,
     sentence: {
-      title: 'Docket knows no place with this address.',
-      advice: 'Check that it was copied whole. It may also come from a newer Docket.',
+      title: 'Nothing in Docket has this address.',
+      advice: 'Check that all of it was copied. It may also come from a newer version of Docket.',
     },
   },
   place_of_unknown_account: {
     traits: own,
     sentence: {
-      title: 'This address belongs to an account that is not in this Docket.',
+      title: 'This address belongs to an account that was not added to this Docket.',
       advice: 'Sign in to that account first, or open the address of the web page.',
     },
   },
   page_not_allowed: {
     traits: own,
-    sentence: {
-      title: 'Something went wrong inside Docket.',
-      advice: 'Try again. If it happens again, restart Docket; nothing saved is lost.',
-    },
+    sentence: inside,
   },
   bad_call: {
     traits: own,
-    sentence: {
-      title: 'Something went wrong inside Docket.',
-      advice: 'Try again. If it happens again, restart Docket; nothing saved is lost.',
-    },
+    sentence: inside,
   },
   internal: {
     traits: { ...own, endsRound: true },
-    sentence: {
-      title: 'Something went wrong inside Docket.',
-      advice: 'Try again. If it happens again, restart Docket; nothing saved is lost.',
-    },
+    sentence: inside,
   },
 } satisfies ErrorEntries

@@ -13,79 +13,79 @@ export const refusalErrors = {
     traits: ofDeadToken,
     sentence: ({ Host }) => ({
       title: `${Host} does not accept this token.`,
-      advice: 'It may be mistyped, expired or revoked. Copy it once more, or make a new one.',
+      advice: 'It may be mistyped, expired or revoked. Copy it again, or make a new one.',
     }),
   },
   user_blocked: {
     traits: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
     sentence: {
-      title: 'The service has blocked this user.',
-      advice: 'Ask an administrator of the service to unblock you.',
+      title: 'GitLab has blocked this user.',
+      advice: 'Ask a GitLab administrator to unblock you.',
     },
   },
   /** Refused everything, for a reason that the service says: terms to accept, a password that is too old. */
   user_refused: {
     traits: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
     sentence: ({ error }) => ({
-      title: 'The service does not let you do anything at the moment.',
-      advice: saidOr(error, 'Sign in there in a browser to see why.'),
+      title: 'GitLab does not let you do anything at the moment.',
+      advice: saidOr(error, 'Sign in to GitLab in a browser to see why.'),
     }),
   },
   /** The service speaks the newer interface, and does not say there who the user is. */
   user_hidden: {
     traits: ofAddress,
     sentence: ({ Host }) => ({
-      title: `${Host} speaks the newer interface, but does not say there who you are.`,
-      advice: 'Something in between may hide a part of it. Ask whoever runs the service.',
+      title: `${Host} offers API version 4, but does not say there who you are.`,
+      advice: 'Something in between may be hiding part of it. Ask your GitLab administrator.',
     }),
   },
   /** Refused as if the token were no good, which it is. */
   not_permitted: {
     traits: refused,
     sentence: ({ error }) => ({
-      title: 'The service does not allow you to do this.',
+      title: 'GitLab does not allow you to do this.',
       advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
     }),
   },
   forbidden: {
     traits: { ...refused, field: 'token', isWithheld: true, deniesUser: true },
     sentence: ({ error }) => ({
-      title: 'The service does not allow you to do this.',
+      title: 'GitLab does not allow you to do this.',
       advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
     }),
   },
   not_found: {
     traits: { ...unknown, field: 'address', isWithheld: true, isNowhere: true, deniesUser: true },
     sentence: ({ error }) => ({
-      title: 'The service does not have this, or does not show it to you.',
+      title: 'GitLab does not have this, or does not show it to you.',
       advice: saidOr(error, 'It may have been deleted or made private. Look for it in the browser.'),
     }),
   },
   method_not_allowed: {
     traits: { ...refused, isWithheld: true, isNowhere: true },
     sentence: ({ error }) => ({
-      title: 'The service does not allow this here.',
-      advice: saidOr(error, 'Its state may have changed meanwhile. Open it in the browser to see.'),
+      title: 'GitLab does not allow this here.',
+      advice: saidOr(error, 'Its state may have changed in the meantime. Open it in the browser to see.'),
     }),
   },
   not_acceptable: {
     traits: refused,
     sentence: ({ error }) => ({
-      title: 'The service cannot do this now.',
+      title: 'GitLab cannot do this now.',
       advice: saidOr(error, 'Open it in the browser to see what stands in the way.'),
     }),
   },
   conflict: {
     traits: taken,
     sentence: ({ error }) => ({
-      title: 'Somebody, or an earlier attempt, was there first.',
-      advice: saidOr(error, 'Look at the newest state, then decide.'),
+      title: 'Somebody else, or an earlier attempt, got there first.',
+      advice: saidOr(error, 'Look at its current state, then decide.'),
     }),
   },
   invalid: {
     traits: taken,
     sentence: ({ error }) => ({
-      title: 'The service refused what was sent.',
+      title: 'GitLab refused what was sent.',
       advice: saidOr(error, 'Change it and try again.'),
     }),
   },
@@ -93,8 +93,8 @@ export const refusalErrors = {
   too_large_to_send: {
     traits: refused,
     sentence: {
-      title: 'It is larger than the service takes.',
-      advice: 'Make it smaller, or take it out. An administrator of the service can allow more.',
+      title: 'It is larger than GitLab accepts.',
+      advice: 'Make it smaller, or take it out. A GitLab administrator can raise the limit.',
     },
   },
   rate_limited: {
@@ -111,15 +111,15 @@ export const refusalErrors = {
       advice: isAskedOnce
         ? `Try again in ${retryAfter === undefined ? 'a moment' : wait(retryAfter)}.`
         : retryAfter === undefined
-          ? 'Docket waits a little and goes on by itself.'
-          : `Docket goes on by itself in ${wait(retryAfter)}.`,
+          ? 'Docket will wait a little and continue by itself.'
+          : `Docket will continue by itself in ${wait(retryAfter)}.`,
     }),
   },
   service_failed: {
     traits: { ...halfSaid, isPassing: true, wantsBackoff: true, deniesUser: true },
     sentence: ({ error, Host, isAskedOnce }) => ({
       title: `${Host} has a problem of its own${error.status === undefined ? '' : ` (${error.status})`}.`,
-      advice: `Nothing is wrong on your side. ${isAskedOnce ? 'Try again later.' : 'Docket tries again by itself.'}`,
+      advice: `Nothing is wrong on your side. ${isAskedOnce ? 'Try again later.' : 'Docket will try again by itself.'}`,
     }),
   },
 } satisfies ErrorEntries

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fieldWords } from '../field-words.ts'
 import { saidOr, withParameters, type ErrorEntries } from './entry.ts'
 import { own, refused } from './traits.ts'
 
@@ -39,35 +40,14 @@ export const unappliedParts = [
 export type UnappliedPart = (typeof unappliedParts)[number]
 
 const partWords: Readonly<Record<UnappliedPart, string>> = {
-  title: 'the title',
-  description: 'the description',
-  assigneeId: 'the assignee',
-  assignees: 'the assignees',
-  milestoneId: 'the milestone',
-  labels: 'the labels',
-  dueDate: 'the due date',
-  startDate: 'the start date',
-  issueType: 'the type',
-  weight: 'the weight',
-  healthStatus: 'the health status',
-  epicId: 'the epic',
-  iterationId: 'the iteration',
-  confidential: 'the confidentiality',
-  targetBranch: 'the target branch',
-  reviewers: 'the reviewers',
-  mergeAfter: 'the moment of the earliest merge',
-  timeEstimate: 'the time estimate',
-  state: 'the state',
-  name: 'the name',
-  color: 'the colour',
-  priority: 'the priority',
+  ...fieldWords,
   comment: 'the comment',
-  internal: 'the visibility of the comment, which everybody sees,',
+  internal: 'the visibility of the comment, which everybody can see,',
   approval: 'the approval',
   suggestion: 'the suggestion',
   review: 'the state of the review',
   following: 'whether you follow it',
-  groupLabel: 'the label, which may be that of the group,',
+  groupLabel: 'the label, which may belong to the group,',
   settings: 'a setting',
   mergeWhenBuildSucceeds: 'the auto-merge',
 }
@@ -85,16 +65,16 @@ export const refusedEditErrors = {
   captcha_wanted: {
     traits: refused,
     sentence: {
-      title: 'The service takes this for spam, and wants to know that a person wrote it.',
-      advice: 'Write it there in a browser, where it can ask you, or reword it and send it again.',
+      title: 'GitLab flagged this as spam and asks for a captcha.',
+      advice: 'Post it in a browser, or reword it and send it again.',
     },
   },
   award_refused: withParameters({
     parameters: { name: v.string() },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The service does not take :${error.name}: here.`,
-      advice: 'You cannot vote for what you wrote yourself. Choose another emoji.',
+      title: `GitLab does not accept :${error.name}: here.`,
+      advice: 'You cannot vote on what you wrote yourself. Choose another emoji.',
     }),
   }),
   /** The text that was to be sent as a public key may be the private half. */
@@ -103,14 +83,14 @@ export const refusedEditErrors = {
     sentence: {
       title: 'That is not the public half of an SSH key.',
       advice:
-        'Docket sent nothing, since a private key must not leave this computer. The public half is in a file that ends in .pub.',
+        'Docket sent nothing, since a private key must not leave this computer. The public half is in a file whose name ends in .pub.',
     },
   },
   label_unknown: withParameters({
     parameters: { name: v.string() },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The project has no label “${error.name}” any more.`,
+      title: `The project no longer has a label “${error.name}”.`,
       advice: 'It may have been renamed or deleted. Choose another one.',
     }),
   }),
@@ -118,7 +98,7 @@ export const refusedEditErrors = {
   epic_unknown: {
     traits: refused,
     sentence: {
-      title: 'The service does not find this epic for the project.',
+      title: 'GitLab cannot find this epic for the project.',
       advice: 'It may have been deleted, or belong to another group. Choose another one.',
     },
   },
@@ -126,7 +106,7 @@ export const refusedEditErrors = {
   person_not_changed: {
     traits: refused,
     sentence: {
-      title: 'The service did not change this person, and does not say why.',
+      title: 'GitLab did not change this person, and does not say why.',
       advice: 'The username or the e-mail address may be taken. Try another one.',
     },
   },
@@ -134,7 +114,7 @@ export const refusedEditErrors = {
   person_not_deleted: {
     traits: refused,
     sentence: {
-      title: 'The service accepted this but did not delete the person.',
+      title: 'GitLab accepted this but did not delete the person.',
       advice: 'They may be the only owner of a group. Give that group another owner first.',
     },
   },
@@ -143,36 +123,36 @@ export const refusedEditErrors = {
     parameters: { parts: v.array(v.picklist(unappliedParts)) },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The service accepted this but did not apply it: ${unchanged(error.parts)}.`,
+      title: `GitLab accepted this but did not apply it: ${unchanged(error.parts)}.`,
       advice: 'You may not be allowed to change that. Ask somebody with more rights in the project.',
     }),
   }),
   project_hidden: {
     traits: refused,
     sentence: {
-      title: 'The service does not show you this project at the moment.',
-      advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
+      title: 'GitLab does not show you this project at the moment.',
+      advice: 'It may have become private. What you wrote is kept here, and is sent when the project is back.',
     },
   },
   issue_links_missing: {
     traits: refused,
     sentence: {
-      title: 'This service has no links between issues.',
-      advice: 'Discard this, and name the other issue in a comment.',
+      title: 'This GitLab server has no links between issues.',
+      advice: 'Discard this, and mention the other issue in a comment.',
     },
   },
   /** Two issues have one link at most. */
   issue_linked_otherwise: {
     traits: refused,
     sentence: {
-      title: 'The two issues are linked in another way already.',
+      title: 'The two issues are already linked in another way.',
       advice: 'Discard this, or remove that link and retry.',
     },
   },
   time_tracking_missing: {
     traits: refused,
     sentence: {
-      title: 'This service does not track time.',
+      title: 'This GitLab server does not track time.',
       advice: 'Discard this, and write the time in a comment.',
     },
   },
@@ -180,29 +160,29 @@ export const refusedEditErrors = {
   todo_snoozes_missing: {
     traits: refused,
     sentence: {
-      title: 'This service does not snooze todos.',
+      title: 'This GitLab server cannot snooze todos.',
       advice: 'Discard this. It stays snoozed in Docket.',
     },
   },
   todo_restores_missing: {
     traits: refused,
     sentence: {
-      title: 'This service does not open a todo again that is done.',
+      title: 'This GitLab server cannot reopen a todo that is done.',
       advice: 'Discard this, and add the item to your todos.',
     },
   },
   reviews_again_missing: {
     traits: refused,
     sentence: {
-      title: 'This service cannot ask a reviewer again.',
-      advice: 'Write them a comment instead, and discard this.',
+      title: 'This GitLab server cannot re-request a review.',
+      advice: 'Write the reviewer a comment instead, and discard this.',
     },
   },
   /** Somebody took them off, and their review with them. */
   reviewer_gone: {
     traits: refused,
     sentence: {
-      title: 'They are no reviewer of this merge request any more.',
+      title: 'They are no longer a reviewer of this merge request.',
       advice: 'Discard this, and ask for a review.',
     },
   },
@@ -210,7 +190,7 @@ export const refusedEditErrors = {
   threads_missing: {
     traits: refused,
     sentence: {
-      title: 'This service has no threads.',
+      title: 'This GitLab server has no threads.',
       advice: 'Write a comment instead.',
     },
   },
@@ -218,7 +198,7 @@ export const refusedEditErrors = {
   thread_gone: {
     traits: refused,
     sentence: {
-      title: 'The thread is not there any more.',
+      title: 'The thread is no longer there.',
       advice: 'It may have been deleted. Copy what you wrote, and discard this.',
     },
   },
@@ -227,11 +207,8 @@ export const refusedEditErrors = {
     parameters: { missing: v.number() },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The review is published without ${error.missing === 1 ? 'one of its comments' : `${error.missing} of its comments`}.`,
-      advice: saidOr(
-        error,
-        'Their lines may be gone. Copy what you wrote, and write it once more where it belongs now.',
-      ),
+      title: `The review was published without ${error.missing === 1 ? 'one of its comments' : `${error.missing} of its comments`}.`,
+      advice: saidOr(error, 'Their lines may be gone. Copy what you wrote, and write it again where it belongs now.'),
     }),
   }),
   review_not_approved: {
@@ -240,7 +217,7 @@ export const refusedEditErrors = {
       title: 'Your comments are published, but the merge request is not approved.',
       advice: saidOr(
         error,
-        'Something was pushed after you looked at it, or you may not approve it. Look at what is new.',
+        'Something was pushed after you looked at it, or you are not allowed to approve it. Look at what is new.',
       ),
     }),
   },
@@ -249,20 +226,20 @@ export const refusedEditErrors = {
     parameters: { threads: v.number() },
     traits: refused,
     sentence: ({ error }) => ({
-      title: `The review is published, but ${error.threads === 1 ? 'one of its threads is as it was' : `${error.threads} of its threads are as they were`}.`,
+      title: `The review is published, but ${error.threads === 1 ? 'one of its threads is unchanged' : `${error.threads} of its threads are unchanged`}.`,
       advice: saidOr(
         error,
         error.threads === 1
-          ? 'You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.'
-          : 'You may not resolve or reopen them, or they are comments that nobody has answered. Discard this: your comments stay.',
+          ? 'You are not allowed to resolve or reopen it, or it is a comment without a reply. Discard this: your comments stay.'
+          : 'You are not allowed to resolve or reopen them, or they are comments without a reply. Discard this: your comments stay.',
       ),
     }),
   }),
   thread_not_resolved: {
     traits: refused,
     sentence: {
-      title: 'The service does not let you resolve or reopen this thread.',
-      advice: 'Developers of the project and the author of the merge request may.',
+      title: 'GitLab does not let you resolve or reopen this thread.',
+      advice: 'Developers of the project and the author of the merge request can.',
     },
   },
   /** A comment that stands alone, such as one whose answer was discarded before it was sent. */
@@ -270,21 +247,21 @@ export const refusedEditErrors = {
     traits: refused,
     sentence: {
       title: 'This comment is not a thread, so it cannot be resolved.',
-      advice: 'Somebody has to answer it first. Answer it and try again, or discard this.',
+      advice: 'Somebody has to reply to it first. Reply and try again, or discard this.',
     },
   },
   /** Sent all the same, it would be public. */
   internal_not_permitted: {
     traits: refused,
     sentence: {
-      title: 'You may not write internal comments in this project, so it was not sent.',
-      advice: 'Reporters and above may. Copy what you wrote, and discard this.',
+      title: 'You are not allowed to write internal comments in this project, so it was not sent.',
+      advice: 'Reporters and above can. Copy what you wrote, and discard this.',
     },
   },
   not_awardable: {
     traits: refused,
     sentence: {
-      title: 'The service has no emoji on comments of a snippet.',
+      title: 'GitLab does not accept emoji on comments of a snippet.',
       advice: 'Write a comment instead.',
     },
   },

@@ -7,43 +7,43 @@ export const suggestionErrors = {
   suggestions_missing: {
     traits: refused,
     sentence: {
-      title: 'This service applies no suggestions.',
+      title: 'This GitLab server cannot apply suggestions.',
       advice: 'Change the lines in the source branch yourself.',
     },
   },
   suggestion_batches_missing: {
     traits: refused,
     sentence: {
-      title: 'This service applies one suggestion at a time.',
+      title: 'This GitLab server applies one suggestion at a time.',
       advice: 'Discard this, and apply them one by one.',
     },
   },
   suggestion_gone: {
     traits: refused,
     sentence: {
-      title: 'The suggestion is not there any more.',
+      title: 'The suggestion is no longer there.',
       advice: 'Its comment may have been edited or deleted. Discard this, and look at the thread.',
     },
   },
   suggestion_not_permitted: {
     traits: refused,
     sentence: {
-      title: 'You may not commit to the source branch, so the suggestion is not applied.',
-      advice: 'Developers of its project may.',
+      title: 'You are not allowed to commit to the source branch, so the suggestion was not applied.',
+      advice: 'Developers of its project can.',
     },
   },
   suggestion_file_gone: {
     traits: refused,
     sentence: {
-      title: 'The file of the suggestion is not there any more.',
+      title: 'The file of the suggestion is no longer there.',
       advice: 'Discard this, and look at the changes.',
     },
   },
   suggestion_file_changed: {
     traits: refused,
     sentence: {
-      title: 'The file was changed since the service showed the suggestion.',
-      advice: 'Retry it in a moment. Discard it if its lines are others now.',
+      title: 'The file has changed since GitLab showed the suggestion.',
+      advice: 'Retry it in a moment. If its lines have changed, discard it.',
     },
   },
   suggestion_outdated: {
@@ -55,20 +55,20 @@ export const suggestionErrors = {
   },
   suggestion_unneeded: {
     traits: refused,
-    sentence: { title: 'The lines are as suggested already.', advice: 'Discard this.' },
+    sentence: { title: 'The lines are already as suggested.', advice: 'Discard this.' },
   },
   suggestions_overlap: {
     traits: refused,
     sentence: {
-      title: 'Some of the suggestions are for the same lines, so none is applied.',
+      title: 'Some of the suggestions are for the same lines, so none was applied.',
       advice: 'Discard this, and apply one of them.',
     },
   },
   suggestions_on_branches: {
     traits: refused,
     sentence: {
-      title: 'The suggestions are for different branches, so none is applied.',
-      advice: 'Discard this, and apply those of each branch on their own.',
+      title: 'The suggestions are for different branches, so none was applied.',
+      advice: 'Discard this, and apply them branch by branch.',
     },
   },
   suggestion_branch_gone: {
@@ -81,7 +81,7 @@ export const suggestionErrors = {
   suggestion_merge_ended: {
     traits: refused,
     sentence: {
-      title: 'The merge request is merged or closed, so the suggestion is not applied.',
+      title: 'The merge request is merged or closed, so the suggestion was not applied.',
       advice: 'Reopen it if it is closed, or change the file yourself.',
     },
   },
@@ -89,7 +89,7 @@ export const suggestionErrors = {
   suggestion_not_applicable: {
     traits: refused,
     sentence: {
-      title: 'The service does not apply the suggestion.',
+      title: 'GitLab did not apply the suggestion.',
       advice: 'Look at its thread to see why. Discard this if nothing is left to do.',
     },
   },

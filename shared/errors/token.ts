@@ -25,12 +25,12 @@ export const tokenErrors = {
   },
   token_unsendable: {
     traits: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
-    sentence: { title: 'The token has characters that no token can have.', advice: 'Copy it once more.' },
+    sentence: { title: 'The token contains characters that no token can contain.', advice: 'Copy it again.' },
   },
   token_too_narrow: {
     traits: ofToken,
     sentence: {
-      title: 'This token may not do what Docket needs.',
+      title: 'This token does not allow what Docket needs.',
       advice: 'Make a new one with the scope “api”, or “read_api” to read only.',
     },
   },
@@ -39,7 +39,7 @@ export const tokenErrors = {
     // Nothing is wrong with the edits: they go out with a token that may do more.
     traits: { ...ofToken, attempt: 'later' },
     sentence: {
-      title: 'This token may only read.',
+      title: 'This token can only read.',
       advice: 'What you change waits here. Sign in again with a token that has the scope “api”.',
     },
   },
@@ -49,13 +49,13 @@ export const tokenErrors = {
     traits: ofDeadToken,
     sentence: ({ error }) => ({
       title: error.endedOn === null ? 'This token has expired.' : `This token expired on ${dayInWords(error.endedOn)}.`,
-      advice: 'Make a new one on the service, and sign in with that.',
+      advice: 'Make a new one on GitLab, and sign in with that.',
     }),
   }),
   token_revoked: {
     traits: ofDeadToken,
     sentence: {
-      title: 'This token was revoked on the service.',
+      title: 'This token was revoked on GitLab.',
       advice: 'Make a new one there, and sign in with that.',
     },
   },

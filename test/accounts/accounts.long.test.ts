@@ -173,7 +173,7 @@ describe('safe mode', () => {
     await first.close()
 
     const safe = await start({ isSafe: true })
-    const words = 'Docket runs in safe mode. Nothing is synced and nothing is sent until you let Docket go on normally.'
+    const words = 'Docket runs in safe mode. Nothing is synced or sent until you leave safe mode.'
     expect(safe.accounts.list()).toMatchObject([{ id, state: 'safeMode', problem: null }])
     expect((await safe.reader.calls.listIssues({ account: id, query: 'is:open' })).keys).toEqual([issue])
     await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
@@ -235,7 +235,7 @@ describe('removing an account', () => {
       onMade: (accounts) => (made = accounts),
     })
     await removed
-    expect(reported).toBe('This account is just being opened. Try again in a moment.')
+    expect(reported).toBe('This account is still opening. Try again in a moment.')
     // Its threads could open their files, and had closed them when the folder went.
     expect(opened.troubles).toEqual([])
     expect(opened.accounts.list()).toEqual([])
@@ -253,7 +253,7 @@ describe('removing an account', () => {
     const { accounts } = await start()
     expect(accounts.list()).toMatchObject([{ id, problem: { code: 'database_newer' } }])
     expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
-      'Docket cannot see whether edits of this account are still waiting. Start Docket again to see them, or remove the account with whatever is waiting.',
+      'Docket cannot tell whether this account still has edits waiting. Restart Docket to see them, or remove the account along with whatever is waiting.',
     )
     expect(existsSync(join(folder, 'accounts', id, 'user.db'))).toBe(true)
     await accounts.remove(id, true)
@@ -308,7 +308,7 @@ describe('removing an account', () => {
     await accounts.threadsOf(target).userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
-      '1 of your edits is not on the service yet. Wait until they are sent, or export them first.',
+      '1 of your edits is not on GitLab yet. Wait until it is sent, or export it first.',
     )
     expect(accounts.list()).toHaveLength(1)
     await accounts.remove(id, true)
@@ -338,7 +338,7 @@ describe('several accounts', () => {
     const comment = (target: Key<'issue'>) => ({ kind: 'comment', target, body: 'Both' }) as const
     const edits = [comment(keyOf('one', 'issue', 1)), comment(keyOf('other', 'issue', 1))]
     expect(wordsFor(await errorRejected(submitEdits(accounts, edits)))).toBe(
-      'These belong to several accounts. Do it for one account after the other.',
+      'These belong to different accounts. Do it one account at a time.',
     )
   })
 
@@ -528,7 +528,7 @@ describe('the sample workspace', () => {
       locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateThread(name)),
     })
     expect(own.reported).toEqual([
-      'The sample workspace could not be started. Start Docket again to try once more. Your own accounts are not touched.',
+      'The sample workspace could not be started. Restart Docket to try again. Your own accounts are not affected.',
     ])
   })
 

@@ -49,7 +49,7 @@ describe('a file with certificates', () => {
   ])('that holds %s is told of', async (_what, content) => {
     const error = await errorRejected(readCertificates(file('wrong.pem', content)))
     expect(wordsFor(error)).toBe(
-      'This file holds no certificate that Docket can read. Choose a file in the PEM format: it has the line “BEGIN CERTIFICATE”.',
+      'This file contains no certificate that Docket can read. Choose a file in PEM format: it contains the line “BEGIN CERTIFICATE”.',
     )
   })
 

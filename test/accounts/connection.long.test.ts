@@ -118,16 +118,16 @@ describe('a proxy with a password, and a certificate authority of one’s own', 
       wordsFor(
         await errorRejected(accounts.signIn(front.url, 'token-ada', 'keychain', await choose(opened, chosen))),
       ).split('. ')[0]
-    expect(await tell({ password: 'wrong' })).toBe('The proxy in between refused the name and password')
-    expect(await tell({ password: null })).toBe('The proxy in between wants a name and a password')
+    expect(await tell({ password: 'wrong' })).toBe('The proxy refused the name and password')
+    expect(await tell({ password: null })).toBe('The proxy asks for a name and password')
     const nameless = { kind: 'manual', address: proxy.url, username: '' } as const
-    expect(await tell({ proxy: nameless })).toBe('The proxy in between wants a name and a password')
+    expect(await tell({ proxy: nameless })).toBe('The proxy asks for a name and password')
     const nowhere = { kind: 'manual', address: 'socks5://127.0.0.1:1', username: '' } as const
-    expect(await tell({ proxy: nowhere })).toBe('The address of the proxy cannot be used')
+    expect(await tell({ proxy: nowhere })).toBe('Docket cannot use the address of the proxy')
     expect(await tell({ certificates: [] })).toMatch(/not trust.*issued by “Larkspur Root, Larkspur Foundry”/)
     // A window cannot make Docket trust what its user has not chosen.
     expect(await tell({ certificates: [Array(32).fill('AB').join(':')] })).toBe(
-      'This file holds no certificate that Docket can read',
+      'This file contains no certificate that Docket can read',
     )
     expect(keychain.tokens.size).toBe(0)
     expect(accounts.list()).toEqual([])
@@ -190,7 +190,7 @@ describe('a connection that is changed', () => {
     await accounts.changeConnection(id, await choose(opened, { password: 'no longer' }))
     await opened.until(() => opened.states.get(id)?.phase === 'offline')
     const problem = opened.states.get(id)?.problem
-    expect(problem && wordsFor(problem)).toMatch(/^The proxy in between refused the name and password\./)
+    expect(problem && wordsFor(problem)).toMatch(/^The proxy refused the name and password\./)
     const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     expect(keys).toHaveLength(1)
     const target = keys[0] ?? ''

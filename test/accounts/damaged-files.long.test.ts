@@ -21,10 +21,9 @@ import {
 /** Files of an account in which damage is met while Docket runs. */
 
 const tellsOf: Readonly<Record<CopiedFile, string>> = {
-  'search.db':
-    'The search index of this account was damaged. It is made anew from the copy; until then, searches may find less.',
+  'search.db': 'The search index of this account was damaged. It is being rebuilt; until then, searches may find less.',
   'cache.db':
-    'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
+    'The copy of this account was damaged. It was set aside and is being fetched again. Your edits are not affected.',
 }
 const whole = { count: 1, partial: false, rows: [{ title: 'A pump' }] }
 

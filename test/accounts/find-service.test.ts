@@ -108,7 +108,7 @@ describe('which version of the interface a service speaks', () => {
   it('v4 by its 410 to v3, where something hides the user', async () => {
     const service = await serving({ '/api/v3/user': retired })
     expect(wordsFor(await errorFrom(verify(service)))).toBe(
-      'GitLab speaks the newer interface, but does not say there who you are. Something in between may hide a part of it. Ask whoever runs the service.',
+      'GitLab offers API version 4, but does not say there who you are. Something in between may be hiding part of it. Ask your GitLab administrator.',
     )
   })
 })
@@ -175,7 +175,7 @@ describe('a token of v4', () => {
       '/api/v3/user': itsUser,
     })
     expect(wordsFor(await errorFrom(verify(service)))).toBe(
-      `The service does not let you do anything at the moment. It said: ${terms}`,
+      `GitLab does not let you do anything at the moment. GitLab said: ${terms}`,
     )
     expect(pathsOf(service)).toEqual(['/api/v4/user'])
   })

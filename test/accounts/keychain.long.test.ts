@@ -152,7 +152,7 @@ onLinux('gnome-keyring and its bus', describe)('the keyring of Linux', () => {
     expect(opened).toMatchObject({ state: 'unavailable', problem: 'keychain_denied' })
     expect(put).toBe('keychain_denied')
     expect(wordsFor({ code: 'keychain_denied' })).toBe(
-      'The keychain of this computer does not let Docket in. Allow it when the system asks, and try again, or sign in for this session only.',
+      'The keychain of this computer does not let Docket in. Allow it when the system asks, then try again, or sign in for this session only.',
     )
   })
 })

@@ -108,7 +108,7 @@ describe('the keychain', () => {
     const keychain = await openKeychain({ load: () => Promise.resolve(keytar), platform: 'linux', patience: 5 })
     expect(keychain).toMatchObject({ state: 'locked', problem: { code: 'keychain_slow' } })
     expect(keychain.problem && wordsFor(keychain.problem)).toBe(
-      'The keychain of this computer does not answer. It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+      'The keychain of this computer is not responding. It may be asking for its password in another window. Enter it there and try again, or sign in for this session only.',
     )
   })
 

@@ -85,7 +85,7 @@ describe('a damaged settings.db', () => {
     expect(new Set(found().accounts)).toEqual(new Set([ada, ben]))
     const { settings, problem } = openSettings(file)
     expect(problem && wordsFor(problem)).toBe(
-      `The file with the list of your accounts is damaged. Docket goes on with what could be read (accounts: 2), in ${join(folder, 'settings-salvaged.db')}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+      `The file with the list of your accounts is damaged. Docket continues with what could be read (accounts: 2), in ${join(folder, 'settings-salvaged.db')}. It does not touch the damaged file: move that elsewhere, and the copy takes its place.`,
     )
     // Changes from now on are in the copy, and stay there at the next start.
     settings.removeAccount(ben.id)

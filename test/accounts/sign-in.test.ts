@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(wordsFor(error)).toBe(
       token.trim() === ''
         ? 'The token is missing. Enter the token.'
-        : 'The token has characters that no token can have. Copy it once more.',
+        : 'The token contains characters that no token can contain. Copy it again.',
     )
     expect(service.requests).toEqual([])
   })

@@ -167,7 +167,7 @@ describe('a backup', () => {
     // Nothing else is taken for a backup, and nothing is changed by trying.
     chosen = join(folder, 'no.db')
     writeFileSync(chosen, 'Some text, which is long enough to be taken for a file of some kind.'.repeat(40))
-    const noBackup = 'This file is not a backup of this account that Docket can restore.'
+    const noBackup = 'Docket cannot restore this account from this file.'
     expect(wordsFor(await errorRejected(data.restore(id)))).toContain(noBackup)
     chosen = join(folder, 'accounts', id, 'cache.db')
     expect(await errorRejected(data.restore(id))).toHaveProperty('code', 'backup_unusable')

@@ -108,7 +108,7 @@ describe('a proxy', () => {
     const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))
     expect(wordsFor(error)).toBe(
-      'This computer does not trust the certificate of the service, issued by “Inspection Root, Eavesdroppers Inc”. If that is the certificate authority of your organisation, choose its certificate under Connection, or ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
+      'This computer does not trust the certificate of GitLab, issued by “Inspection Root, Eavesdroppers Inc”. If that is your organisation’s certificate authority, choose its certificate under Connection, or have it installed on this computer. If not, somebody may be listening in: do not continue.',
     )
     expect(service.requests).toEqual([])
   })
@@ -123,10 +123,10 @@ describe('a proxy', () => {
       return wordsFor(error)
     }
     expect(await asked(proxy.url)).toBe(
-      'The proxy in between wants a name and a password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
+      'The proxy asks for a name and password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
     )
     expect(await asked(proxy.url.replace('//', '//me:s3cret@'))).toBe(
-      'The proxy in between refused the name and password. Enter them once more under Connection. They are those of the proxy, not those of the service.',
+      'The proxy refused the name and password. Enter them again under Connection. They are for the proxy, not for GitLab.',
     )
   })
 
@@ -170,11 +170,11 @@ describe('a proxy', () => {
   it.each([
     [
       403,
-      'The proxy in between did not let Docket through (403). Ask whoever runs the network whether the service may be reached from it.',
+      'The proxy did not let Docket through (403). Ask whoever runs the network whether GitLab can be reached from it.',
     ],
     [
       502,
-      'The proxy in between did not let Docket through (502). Ask whoever runs the network whether the service may be reached from it.',
+      'The proxy did not let Docket through (502). Ask whoever runs the network whether GitLab can be reached from it.',
     ],
   ])('that answers %i is named', async (status, words) => {
     const proxy = await startProxy(status)

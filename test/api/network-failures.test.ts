@@ -13,78 +13,78 @@ const one = { id: 1, issue_id: 2 }
 describe('an answer', () => {
   it.each<readonly [string, Answerer]>([
     [
-      'The service points somewhere else. Enter the address you end up at in a browser. This network may want a sign-in first: open any page in a browser. Your token was not sent on.',
+      'GitLab redirects to another address. Enter the address that a browser ends up at. If this network wants you to sign in first, open any page in a browser. Your token was not passed on.',
       (_, response) => void response.writeHead(302, { location: '/login' }).end(),
     ],
     [
-      'The service answers, but not like GitLab. Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless GitLab lives below a path.',
+      'This address answers, but not like a GitLab server. Something may have answered in place of GitLab, such as a firewall, or a network that wants you to sign in first: open any page in a browser. If not, check the address: it is that of GitLab’s front page, with the path if GitLab has one, and nothing after it.',
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     ],
     [
-      'GitLab speaks a newer interface only. It no longer offers version 3, the one that Docket has spoken with it so far. Docket asks for the newer one by itself; if it does not go on, sign in again.',
+      'GitLab no longer offers API version 3. Docket has used that version so far, and switches to the newer one by itself. If it does not, sign in again.',
       (_, response) => json(response, { error: 'API V3 is no longer supported. Use API V4 instead.' }, 410),
     ],
     [
-      'The service sent an answer that Docket cannot read. Something in between, such as a proxy, may have changed it. Try again.',
+      'GitLab sent an answer that Docket cannot read. Something in between, such as a proxy, may have changed it. Try again.',
       (_, response) => void response.end('{"half'),
     ],
     [
-      'The service sent more than Docket is willing to take at once. Nothing of it was used. Tell whoever runs the service if it happens again.',
+      'GitLab sent more than Docket accepts at once. None of it was used. If it happens again, tell your GitLab administrator.',
       (_, response) => json(response, { text: 'x'.repeat(3_000) }),
     ],
     [
-      'The service does not accept this token. It may be mistyped, expired or revoked. Copy it once more, or make a new one.',
+      'GitLab does not accept this token. It may be mistyped, expired or revoked. Copy it again, or make a new one.',
       (_, response) => json(response, { message: '401 Unauthorized' }, 401),
     ],
     [
-      'The service does not allow you to do this. Somebody with more rights in the project can give you access.',
+      'GitLab does not allow you to do this. Somebody with more rights in the project can give you access.',
       (_, response) => json(response, { message: '403 Forbidden' }, 403),
     ],
     [
-      'The service does not allow you to do this. It said: The repository is archived',
+      'GitLab does not allow you to do this. GitLab said: The repository is archived',
       (_, response) => json(response, { message: '403 The repository is archived' }, 403),
     ],
     [
-      'The service does not have this, or does not show it to you. It may have been deleted or made private. Look for it in the browser.',
+      'GitLab does not have this, or does not show it to you. It may have been deleted or made private. Look for it in the browser.',
       (_, response) => json(response, { message: '404 Not found' }, 404),
     ],
     [
-      'The service does not allow this here. Its state may have changed meanwhile. Open it in the browser to see.',
+      'GitLab does not allow this here. Its state may have changed in the meantime. Open it in the browser to see.',
       (_, response) => json(response, { error: '405 Not Allowed' }, 405),
     ],
     [
-      'The service cannot do this now. Open it in the browser to see what stands in the way.',
+      'GitLab cannot do this now. Open it in the browser to see what stands in the way.',
       (_, response) => json(response, {}, 406),
     ],
     [
-      'Somebody, or an earlier attempt, was there first. It said: Label already exists',
+      'Somebody else, or an earlier attempt, got there first. GitLab said: Label already exists',
       (_, response) => json(response, { message: 'Label already exists' }, 409),
     ],
     [
-      'The service refused what was sent. It said: title is too long',
+      'GitLab refused what was sent. GitLab said: title is too long',
       (_, response) => json(response, { message: { title: ['is too long'] } }, 400),
     ],
     [
-      'Something between this computer and the service stopped a request. It is probably a firewall or a proxy that does not like what was asked or written. Docket tries again by itself.',
+      'Something between this computer and GitLab blocked a request. It is probably a firewall or a proxy that objects to what was asked for or written. Docket will try again by itself.',
       ({ url }, response) =>
         url.endsWith('/user')
           ? json(response, {})
           : void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>'),
     ],
     [
-      'The service sent an answer in a form that Docket does not know. Everything else is read all the same. Tell whoever runs the service, or look for a newer Docket.',
+      'GitLab sent an answer in a form that Docket does not understand. Everything else is still read. Tell your GitLab administrator, or look for a newer version of Docket.',
       (_, response) => json(response, { hello: 'world' }),
     ],
     [
-      'The service asks Docket to slow down. Docket goes on by itself in 30 seconds.',
+      'GitLab asks Docket to slow down. Docket will continue by itself in 30 seconds.',
       (_, response) => json(response, {}, 429, { 'retry-after': '30' }),
     ],
     [
-      'The service has a problem of its own (502). Nothing is wrong on your side. Docket tries again by itself.',
+      'GitLab has a problem of its own (502). Nothing is wrong on your side. Docket will try again by itself.',
       (_, response) => json(response, {}, 502),
     ],
     [
-      'The proxy in between wants a name and a password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
+      'The proxy asks for a name and password. Choose “This proxy” under Connection, and enter its address with your name and password for it.',
       (_, response) => json(response, {}, 407),
     ],
   ])('%s', async (words, answer) => {
@@ -102,17 +102,15 @@ describe('the way there', () => {
     const silent = await startRaw(() => undefined)
     const broken = await startRaw((socket) => socket.resetAndDestroy())
     expect(await failing('https://docket-test.invalid')).toBe(
-      'No computer named the service was found. Check the spelling. If it is only known inside your organisation, connect to its network or VPN.',
+      'GitLab could not be found. Check the spelling. If it is only known inside your organisation, connect to its network or VPN.',
     )
     expect(await failing('http://127.0.0.1:1')).toBe(
-      'The service cannot be reached. Check the network and the port in the address. The service may also be down for the moment.',
+      'GitLab cannot be reached. Check your network, and the port in the address. GitLab may also be down at the moment.',
     )
     expect(await failing(silent.url, { whole: 50 })).toBe(
-      'The service did not answer in time. The network may be slow or the service busy. Try again in a moment.',
+      'GitLab did not answer in time. The network may be slow or GitLab busy. Try again in a moment.',
     )
-    expect(await failing(broken.url)).toBe(
-      'The connection to the service broke off. Check the network, then try again.',
-    )
+    expect(await failing(broken.url)).toBe('The connection to GitLab was lost. Check the network, then try again.')
   })
 
   it('that is cancelled is told of', async () => {
@@ -125,7 +123,7 @@ describe('the way there', () => {
   it('through a proxy with an address that is none is told of', async () => {
     const client = clientOf({ url: 'https://127.0.0.1:1' }, { route: { proxy: 'squid' } })
     expect(wordsFor(await errorRejected(readIssue(client, one)))).toBe(
-      'The address of the proxy cannot be used. Docket can use proxies whose address begins with http:// or https://. Correct it under Connection.',
+      'Docket cannot use the address of the proxy. It has to begin with http:// or https://. Correct it under Connection.',
     )
   })
 })
@@ -140,11 +138,11 @@ describe('signing in', () => {
     ],
     [
       'localhost:3000',
-      'The address of a service on this computer needs https:// or http:// in front. Add it, like http://localhost:3000.',
+      'The address of a server on this computer must begin with https:// or http://. Add it, like http://localhost:3000.',
     ],
     [
       'http://code.example.org',
-      'This address would send your token unencrypted. Use https://. Docket speaks plain http:// only to a service on this computer.',
+      'This address would send your token unencrypted. Use https://. Docket uses plain http:// only for a server on this computer.',
     ],
   ])('to %s', async (url, words) => {
     expect(await refused(url)).toBe(words)
@@ -153,12 +151,10 @@ describe('signing in', () => {
   it('with a token that is not enough', async () => {
     const narrow = await startServer((_, response) => json(response, { error: 'insufficient_scope' }, 403))
     expect(await refused(narrow.url)).toBe(
-      'This token may not do what Docket needs. Make a new one with the scope “api”, or “read_api” to read only.',
+      'This token does not allow what Docket needs. Make a new one with the scope “api”, or “read_api” to read only.',
     )
     const blocked = await startServer((_, response) => json(response, { ...ownUser, state: 'blocked' }))
-    expect(await refused(blocked.url)).toBe(
-      'The service has blocked this user. Ask an administrator of the service to unblock you.',
-    )
+    expect(await refused(blocked.url)).toBe('GitLab has blocked this user. Ask a GitLab administrator to unblock you.')
     expect(await refused(blocked.url, ' ')).toBe('The token is missing. Enter the token.')
   })
 })

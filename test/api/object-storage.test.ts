@@ -91,7 +91,7 @@ describe('an attached file that is kept elsewhere', () => {
 
   it('says where it could not be had', () => {
     expect(sentenceFor({ code: 'storage_failed', status: 503 }).title).toBe(
-      'The service keeps this file on another server, which did not give it.',
+      'GitLab keeps this file on another server, which did not send it.',
     )
   })
 

@@ -54,7 +54,7 @@ it.each([
   const { uploading } = await uploadTo((_request, r) => void r.writeHead(413, { 'content-type': type }).end(body))
   const error = await errorFrom(uploading)
   expect(error).toMatchObject({ code: 'too_large_to_send', status: 413 })
-  expect(wordsFor(error)).toContain('It is larger than the service takes. Make it smaller')
+  expect(wordsFor(error)).toContain('It is larger than GitLab accepts. Make it smaller')
 })
 
 it('is not repeated after a failure, whose error tells neither name nor token (S4)', async () => {

@@ -43,7 +43,7 @@ test('a profile that cannot be made is said in a sentence, and the start fails',
   writeFileSync(file, '')
   const host = launchProgram(join(file, 'profile'))
   expect(await host.ended, host.output()).toBe(1)
-  expect(host.output()).toContain('Docket cannot start: Docket may not write to its own folder.')
+  expect(host.output()).toContain('Docket cannot start: Docket cannot write to its own folder.')
   // A start from an icon has no terminal.
   expect(host.output()).toContain('Docket asked: Docket cannot start (answered: OK)')
   expect(host.output()).not.toContain('    at ')
@@ -57,7 +57,7 @@ test('settings of a newer Docket, settings that are damaged: each has a sentence
   const written = readFileSync(settings)
   let host = launchProgram(profile)
   expect(refusalOf(await (await openPage(host))('readProgram', {}))).toBe(
-    'A newer Docket has used this data. Install that version or a later one. Nothing was changed.',
+    'A newer version of Docket has used this data. Install that version or a later one. Nothing was changed.',
   )
   await host.stop()
   expect(readFileSync(settings).equals(written)).toBe(true)

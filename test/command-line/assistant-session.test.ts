@@ -81,7 +81,7 @@ describe('the session of an assistant', () => {
     const edit = { kind: 'comment', target: 'sample1/issue/1', body: 'Once' } as const
     const proposing = session.use(({ session: { call } }) => call('propose', { edit, by: 'Helper' }))
     await expect(proposing).rejects.toThrow(
-      /^Docket was closed before it answered\. The proposal may be in its outbox\./,
+      /^Docket was closed before it answered\. The proposal may already be in its outbox\./,
     )
     expect(log.filter((call) => call === 'propose')).toHaveLength(1)
   })

@@ -11,9 +11,9 @@ describe('labels that are named on the command line', () => {
   })
 
   it.each([
-    ['bugs', 'The project has no label “bugs”. Near it: “bug”.'],
-    ['fieldreport', 'The project has no label “fieldreport”. Near it: “field report”.'],
-    ['document', 'The project has no label “document”. Near it: “documentation”.'],
+    ['bugs', 'The project has no label “bugs”. Similar: “bug”.'],
+    ['fieldreport', 'The project has no label “fieldreport”. Similar: “field report”.'],
+    ['document', 'The project has no label “document”. Similar: “documentation”.'],
     ['zzz', 'The project has no label “zzz”.'],
   ])('are refused where there is none, with the nearest: %s', (name, words) => {
     expect(() => labelsAmong([name], labels)).toThrow(new CommandFailure(3, words))

@@ -14,7 +14,7 @@ describe('a command', () => {
     expect(await run(profile, 'inbox')).toEqual({
       code: 1,
       output: '',
-      errors: 'Another Docket process is using your files. Wait until it is done, or end it. Then try again.\n',
+      errors: 'Another Docket process is using your files. Wait until it has finished, or end it. Then try again.\n',
     })
     lock?.release()
   })

@@ -109,7 +109,7 @@ const refusals: readonly (readonly [why: string, answers: Answers, code: number,
   ['the item or project is not known', { find: sampleErrors.project_unknown }, 3, /^$/],
   ['Docket refuses it', { submit: sampleErrors.merged_for_good }, 1, /^$/],
   ['it cannot be saved', { submit: sampleErrors.disk_full }, 1, /^$/],
-  ['nobody may do that', { rows: [edit('rejected', sampleErrors.forbidden)] }, 1, /^The service refused it\./],
+  ['nobody may do that', { rows: [edit('rejected', sampleErrors.forbidden)] }, 1, /^GitLab refused it\./],
   ['the service refuses it', { rows: [edit('rejected', sampleErrors.not_found)] }, 1, /refused it/],
   ['somebody else changed the same', { rows: [edit('conflict')] }, 1, /Somebody else changed the same/],
   ['it is discarded meanwhile', { rows: [edit('discarded')] }, 1, /^It was discarded in Docket/],
@@ -117,7 +117,7 @@ const refusals: readonly (readonly [why: string, answers: Answers, code: number,
   ['it only undoes what was queued', { isAnnulled: true }, 0, /^There is nothing to send/],
   ['the service cannot be reached', { rows: [edit('waiting')] }, 5, /^Queued\./],
   ['the user is signed out', { account: 'signedOut', rows: [edit('waiting')] }, 5, /^Queued\. You are signed out/],
-  ['nobody knows whether it arrived', { rows: [edit('doubtful')] }, 5, /^Nobody knows yet/],
+  ['nobody knows whether it arrived', { rows: [edit('doubtful')] }, 5, /^It is not clear yet/],
 ]
 
 describe.each(commands.map((words) => [words.join(' '), words] as const))('docket %s', (_line, words) => {
@@ -134,7 +134,7 @@ describe.each(commands.map((words) => [words.join(' '), words] as const))('docke
     const profile = await openProgram({ rows: [edit('sending'), edit('landed')] })
     expect(await run('/nowhere', '--profile', profile, ...words)).toEqual({
       code: 0,
-      output: 'Done: the service has it.\n',
+      output: 'Done: GitLab has it.\n',
       errors: '',
     })
   })
@@ -204,7 +204,7 @@ describe('docket merge', () => {
     const profile = await openProgram({ rows, obstacles: { blockedBy: [], hiddenBlocks: 0, checks, train: null } })
     const { output, code } = await run('/nowhere', '--profile', profile, 'merge', 'tools/anvil!1')
     expect(output.split('\n').slice(1)).toEqual([
-      'It waits for you in the outbox of Docket.',
+      'It is waiting for you in Docket’s outbox.',
       'Status checks  scan, failed',
       '',
     ])

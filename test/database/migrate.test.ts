@@ -91,7 +91,7 @@ describe('a schema', () => {
     const error = errorThrown(() => migrate(database, [one, two], { backUp: () => void (backedUp = true) }))
     expect(error.detail).toBe('schema 3, known 2')
     expect(wordsFor(error)).toBe(
-      'A newer Docket has used this data. Install that version or a later one. Nothing was changed.',
+      'A newer version of Docket has used this data. Install that version or a later one. Nothing was changed.',
     )
     expect(backedUp).toBe(false)
     database.close()

@@ -44,7 +44,7 @@ describe('opening a database to write', () => {
     expect(error.code).toBe('profile_not_writable')
     // The file's role is enough to know; where people keep their things is nobody's business.
     expect(wordsFor(error)).toBe(
-      'Docket may not write its file some.db. Check who owns it and whether the disk is read-only, then start Docket again.',
+      'Docket cannot write to its file some.db. Check who owns it and whether the disk is read-only, then start Docket again.',
     )
     expect(JSON.stringify(error)).not.toContain(folder)
   })

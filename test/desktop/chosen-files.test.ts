@@ -16,6 +16,6 @@ it.each([pickBackup, pickCertificateFile])(
     expect(await pick()).toBe('/some/file')
     filePaths.splice(0, 1, '')
     const error = errorOf(await pick().catch((thrown: unknown) => thrown))
-    expect(wordsFor(error)).toContain('No file can be chosen where Docket runs in a browser.')
+    expect(wordsFor(error)).toContain('You cannot choose a file while Docket runs in a browser.')
   },
 )

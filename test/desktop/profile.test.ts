@@ -51,7 +51,7 @@ it('the log says what happened and where, and never what was in a message (S17)'
   log.error('the reader thread ended')
   const token = 'glpat-1234'
   log.error('a call failed', new TypeError(`bad header: ${token}\n    at ${token}`))
-  log.error('a call failed', AppFailure.of('invalid', { detail: `It said: ${token}` }))
+  log.error('a call failed', AppFailure.of('invalid', { detail: `GitLab said: ${token}` }))
   log.error('a call failed', token)
   const written = readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
   expect(written).toMatch(/\[info\] +Docket starts/)

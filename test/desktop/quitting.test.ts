@@ -99,5 +99,5 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
   const [, , problem] = dialog.showMessageBox.mock.calls.map(([asked]) => asked)
   expect(problem?.message).toBe('The file could not be written.')
-  expect(problem?.detail).toMatch(/^Choose another folder. This computer said: ENOTDIR/)
+  expect(problem?.detail).toMatch(/^Choose another folder. The system said: ENOTDIR/)
 })

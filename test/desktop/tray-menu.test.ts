@@ -151,10 +151,10 @@ describe('the menu of the tray', () => {
   it('says at quitting how many edits wait', () => {
     expect(item(trayMenu(factsWith(), actions), 'quit')?.label).toBe('Quit Docket')
     expect(item(trayMenu(factsWith({}, { waitingEdits: 1 }), actions), 'quit')?.label).toBe(
-      'Quit Docket (1 edit waits)',
+      'Quit Docket (1 edit waiting)',
     )
     expect(item(trayMenu(factsWith({}, { waitingEdits: 3 }), actions), 'quit')?.label).toBe(
-      'Quit Docket (3 edits wait)',
+      'Quit Docket (3 edits waiting)',
     )
   })
 

@@ -97,7 +97,7 @@ const fetched = (): string[] =>
     : []
 
 const problemOf = ({ state }: Updates): string => (state.state === 'failed' ? wordsFor(state.problem) : state.state)
-const notGenuine = 'What was offered as a new version is not genuine, or was damaged on the way.'
+const notGenuine = 'The new version that was offered is not genuine, or was damaged on the way.'
 
 describe('a new version', () => {
   it('is not looked for while the user works offline', async () => {
@@ -158,7 +158,9 @@ describe('a new version', () => {
     await updates.download()
     vi.stubEnv('APPIMAGE', join(folder, 'gone', 'Docket.AppImage'))
     await updates.restart()
-    expect(problemOf(updates)).toContain('Docket may not write to the folder of its own file, so it cannot replace it.')
+    expect(problemOf(updates)).toContain(
+      'Docket cannot replace its own file, because it cannot write to the folder it is in.',
+    )
     expect(quit).not.toHaveBeenCalled()
   })
 

@@ -39,7 +39,7 @@ it('says of an address that is no place that it is none, and keeps nothing (S12)
   requests.open('docket://3k9x/projects/12/delete')
   expect(happened).toEqual([
     'shown',
-    'Docket knows no place with this address. Check that it was copied whole. It may also come from a newer Docket.',
+    'Nothing in Docket has this address. Check that all of it was copied. It may also come from a newer version of Docket.',
   ])
   expect(requests.take()).toEqual([])
 })

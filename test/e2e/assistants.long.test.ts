@@ -121,7 +121,7 @@ test('an assistant proposes while the window is open; its user sees it, sends it
   expect((await use('propose', { kind: 'comment', item, text: 'Written while it was closed' })).refusal).toBeNull()
   const printed = await docketCommand(stage.profile, ['outbox'])
   expect(printed.output).toBe(
-    'Nothing waits to be sent.\n1 proposal of assistants: send or throw away in the window.\n',
+    'Nothing is waiting to be sent.\n1 proposal from assistants, to be sent or thrown away in the window.\n',
   )
   expect(JSON.stringify([tools, answers])).not.toContain('token-ada')
   expect(await comments()).toEqual(['A file would do.'])

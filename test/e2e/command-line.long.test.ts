@@ -117,7 +117,7 @@ onPosix('bash, and programs that are scripts of it', test)(
     // As a zsh would say where it looks for completions.
     const asZsh = `fpath=('' "$HOME/zsh")`
     for (const section of sections) {
-      if (section.startsWith('Without the service')) await service.stop()
+      if (section.startsWith('Offline')) await service.stop()
       if (section.startsWith('In the window')) {
         await service.start()
         await stage.start()
@@ -178,9 +178,7 @@ test('with the window open, commands go through it, and what they write arrives 
   // Several at once, while the window writes too.
   const bodies = ['One', 'Two', 'Three', 'Four']
   const ended = await Promise.all(bodies.map((body) => docket('comment', 'tools/anvil#2', body)))
-  expect(ended.map(({ code, output }) => `${code} ${output}`)).toEqual(
-    bodies.map(() => '0 Done: the service has it.\n'),
-  )
+  expect(ended.map(({ code, output }) => `${code} ${output}`)).toEqual(bodies.map(() => '0 Done: GitLab has it.\n'))
   const notes = await stage.service.ask<Note[]>('token-ada', '/projects/tools%2Fanvil/issues/2/notes')
   expect(notes.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted())
 
@@ -193,7 +191,7 @@ test('with the window open, commands go through it, and what they write arrives 
   await stage.service.ask('token-ines', '/projects/tools%2Fanvil/issues/3', { method: 'DELETE' })
   const refused = await docket('comment', 'tools/anvil#3', 'Too late.')
   expect(refused.code).toBe(1)
-  expect(refused.output).toMatch(/^The service refused it\. .+\nIt waits for you in the outbox of Docket\.\n$/)
+  expect(refused.output).toMatch(/^GitLab refused it\. .+\nIt is waiting for you in Docket’s outbox\.\n$/)
 })
 
 test('without the window, commands wait for each other and open the files themselves', async ({ stage }) => {
@@ -235,7 +233,7 @@ test('what is not understood, not there or not allowed is said, with its exit co
   const cases: readonly [args: string[], code: number, said: RegExp][] = [
     [['inbocks'], 2, /^There is no command “inbocks”\. See docket help\.$/],
     [['inbox', '--fast'], 2, /^Unknown option '--fast'\. See docket help inbox\.$/],
-    [['inbox', '--part', 'lost'], 2, /^--part is open, done, snoozed or muted\.$/],
+    [['inbox', '--part', 'lost'], 2, /^--part must be open, done, snoozed or muted\.$/],
     [['issues', '--most', 'all'], 2, /^--most needs a number\.$/],
     [['issues', 'is:nothing'], 2, /^The query “is:nothing” cannot be read: /],
     [['issues', '--project', 'tools/tongs'], 3, /^The project tools\/tongs is not on this computer\./],
@@ -251,7 +249,7 @@ test('what is not understood, not there or not allowed is said, with its exit co
     [['api', 'readTrigger', '--id', '1', '--token', 'typed'], 2, /^--token is a secret/],
     [['api', 'readProject', '--id', 'tools/tongs'], 3, /404/],
     [['accounts', '--account', 'x', 'more'], 2, /^Usage: docket accounts$/],
-    [['inbox', '--account', 'somebody'], 4, /^There is no such account\. There are:\n .+ @ada on http/],
+    [['inbox', '--account', 'somebody'], 4, /^There is no such account\. These exist:\n .+ @ada on http/],
     [['completion', 'tcsh'], 2, /^Completion is available for bash, zsh and fish\.$/],
   ]
   for (const [args, code, said] of cases) {

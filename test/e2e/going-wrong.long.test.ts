@@ -85,9 +85,7 @@ test('after three crashes at the start Docket begins in safe mode: it reads, exp
   await page.getByRole('textbox', { name: 'Comment' }).fill('There is more in the cellar')
   await page.keyboard.press('ControlOrMeta+Enter')
   await page.keyboard.press('F5')
-  await expect(
-    page.getByText('Nothing is synced and nothing is sent until you let Docket go on normally.'),
-  ).toBeVisible()
+  await expect(page.getByText('Nothing is synced or sent until you leave safe mode.')).toBeVisible()
   const download = docket.downloaded()
   await banner(page).getByRole('button', { name: 'Export edits…' }).click()
   expect(readFileSync(await download, 'utf8')).toContain('There is more in the cellar')

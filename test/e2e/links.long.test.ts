@@ -32,8 +32,8 @@ test('a link opens its place however the system hands it over; one that leads no
   await expect(issue(2)).toBeVisible()
 
   // A link that leads nowhere says why, with a message for each case, and the open place stays open.
-  const unknown = page.getByText('Docket knows no place with this address.')
-  const foreign = page.getByText('This address belongs to an account that is not in this Docket.')
+  const unknown = page.getByText('Nothing in Docket has this address.')
+  const foreign = page.getByText('This address belongs to an account that was not added to this Docket.')
   for (const open of [(address: string) => system.openUrl(address), openAsSecondStart]) {
     await open(`docket://${account}/nowhere/at/all`)
     await expect(unknown.first()).toBeVisible()

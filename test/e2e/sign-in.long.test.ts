@@ -64,15 +64,15 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
 
   for (const [address, sentence] of [
     ['', 'This is not an address that Docket can use.'],
-    [`localhost:${html}`, 'needs https:// or http:// in front.'],
-    ['no-such-host.invalid', 'No computer named no-such-host.invalid was found.'],
+    [`localhost:${html}`, 'must begin with https:// or http://.'],
+    ['no-such-host.invalid', 'no-such-host.invalid could not be found.'],
     ['ftp://code.example.org', 'This is not an address that Docket can use.'],
     ['http://code.example.org', 'This address would send your token unencrypted.'],
     [`http://127.0.0.1:${closed}`, 'cannot be reached.'],
-    ['https://no-such-host.invalid', 'No computer named no-such-host.invalid was found.'],
+    ['https://no-such-host.invalid', 'no-such-host.invalid could not be found.'],
     [`https://localhost:${secure}`, 'This computer does not trust the certificate of localhost'],
-    [`http://127.0.0.1:${html}`, 'answers, but not like GitLab.'],
-    [`http://127.0.0.1:${other}`, 'points somewhere else.'],
+    [`http://127.0.0.1:${html}`, 'answers, but not like a GitLab server.'],
+    [`http://127.0.0.1:${other}`, 'redirects to another address.'],
   ] as const) {
     await signIn(page, address)
     await expect(alert).toContainText(sentence)

@@ -152,7 +152,7 @@ describe('for somebody who may approve', () => {
     await account.until(() => edits().some((row) => row.kind === 'edit' && row.state === 'rejected'))
     const [edit] = edits()
     expect(edit?.kind === 'edit' && edit.error && wordsFor(edit.error)).toBe(
-      'It is not approved, since something was pushed after you looked at it. Discard this, look at what is new, then approve it.',
+      'It was not approved, since something was pushed after you looked at it. Discard this, look at what is new, then approve it.',
     )
     expect(await onService(2)).toEqual([])
   })
@@ -163,7 +163,7 @@ describe('for somebody who may approve', () => {
     await account.until(() => edits().some((row) => row.kind === 'edit' && row.state === 'rejected'))
     const [edit] = edits()
     expect(edit?.kind === 'edit' && edit.error && wordsFor(edit.error)).toBe(
-      'The service does not let you approve it, or revoke your approval. It may be merged, or you may have no right to. Discard this edit.',
+      'GitLab does not let you approve it, or revoke your approval. It may be merged, or you may not have the right to. Discard this edit.',
     )
   })
 

@@ -61,7 +61,7 @@ it('a reader tells of a damaged search index, and lists without words are there 
   expect(list('is:open')().count).toBe(5)
   expect(heard).toEqual([])
   expect(wordsFor(errorThrown(list('pump')))).toBe(
-    'Docket’s file search.db is damaged. It is thrown away, and the words in the copy of this account are indexed again.',
+    'Docket’s file search.db is damaged. Docket deletes it, and indexes the copy of this account again.',
   )
   expect(heard).toEqual([['here', 'database_damaged', 'search.db']])
 })
@@ -80,7 +80,7 @@ it('a reader tells of a damaged copy (F5)', () => {
   damageTable(cacheFile, 'issues')
   const { heard, reader } = read()
   expect(wordsFor(errorThrown(() => reader.readRows([keyOf('here', 'issue', 1)])))).toBe(
-    'Docket’s file cache.db is damaged. It is set aside, and what the service has is fetched again. Your edits are not touched.',
+    'Docket’s file cache.db is damaged. Docket sets it aside, and fetches what is on GitLab again. Your edits are not affected.',
   )
   expect(heard).toEqual([['here', 'database_damaged', 'cache.db']])
 })

@@ -100,7 +100,7 @@ const misbehave = (answer: Answer | 'reset') => {
     proxy.misbehave(method, anything, { applied: false, then: answer }, Infinity)
 }
 
-it('a service that speaks a newer interface only is told as that, and nothing is lost', async () => {
+it('a service that no longer offers API version 3 is told as that, and nothing is lost', async () => {
   const account = await synced()
   const body = JSON.stringify({ error: 'API V3 is no longer supported. Use API V4 instead.' })
   misbehave({ status: 410, headers: { 'content-type': 'application/json' }, body })

@@ -65,7 +65,7 @@ describe('what was merged', () => {
     await pick('cherryPick', 'stable')
     expect(await titlesOn('stable')).toEqual([...before, "Merge branch 'weld' into 'master'"])
     expect(await wordsOf(pick('cherryPick', 'stable', true))).toMatch(
-      'Nothing would change: that branch has it already, or not any more.',
+      'Nothing would change: it is already on that branch, or already gone from it.',
     )
   })
 
@@ -75,7 +75,7 @@ describe('what was merged', () => {
     await pick('revert', 'master', true)
     await merge(3)
     expect(await wordsOf(pick('revert', 'master', true))).toContain(
-      'That branch does not take it by itself: something newer there has changed the same lines.',
+      'It does not apply cleanly to that branch: something newer there has changed the same lines.',
     )
     expect(await wordsOf(pick('revert', 'master'))).toContain('Do it in your clone')
     expect((await titlesOn('master')).some((title) => title.startsWith('Revert'))).toBe(false)
@@ -94,9 +94,9 @@ describe('what was merged', () => {
 
   it('has to be merged, and in one commit', async () => {
     await open({ project: { mergeMethod: 'ff' } })
-    expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
+    expect(await wordsOf(pick('revert', 'master'))).toContain('What was merged is not in a single commit.')
     await merge(1)
-    expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
+    expect(await wordsOf(pick('revert', 'master'))).toContain('What was merged is not in a single commit.')
   })
 })
 
@@ -150,7 +150,7 @@ describe('a new branch for what was merged', () => {
     await merge(1)
     const before = await titlesOn('cool')
     expect(await wordsOf(pick('cherryPick', 'cool', false, 'stable'))).toBe(
-      'There is a branch of that name already, with other commits. Choose another name, or that branch as it is.',
+      'A branch with that name already exists, with other commits. Choose another name, or use that branch as it is.',
     )
     // What was brought there is not what is to be taken back.
     await pick('cherryPick', 'picked', false, 'stable')

@@ -99,10 +99,10 @@ describe('the threads of an account', () => {
     expect((await errorRejected(threads.userStore.calls.discardEdit({ id }))).code).toBe('edit_ended')
     await threads.stop()
     expect(wordsFor(await errorRejected(threads.userStore.calls.sendEditNow({ id })))).toBe(
-      'A part of Docket stopped working. It is being started again. Nothing saved is lost.',
+      'A part of Docket stopped working. It is being restarted. Nothing saved is lost.',
     )
     expect(wordsFor(await errorRejected(reader.calls.countEdits({ account: 'here' })))).toBe(
-      'This account is no longer on this computer. Add it again to go on.',
+      'This account is no longer on this computer. Add it again to continue.',
     )
     expect([lost, reported]).toEqual([[], []])
   })

@@ -154,7 +154,7 @@ describe('an edit that is submitted', () => {
     const userStore = open()
     const error = errorThrown(() => userStore.submitEdit({ ...hello, target: keyOf('here', 'issue', 4) }))
     expect(wordsFor(error)).toBe(
-      'This item is not on this computer. It may have been deleted, or not been fetched yet. Sync, then try again.',
+      'This item is not on this computer. It may have been deleted, or not fetched yet. Sync, then try again.',
     )
     expect(onDisk()).toEqual([])
     expect([changes, queued]).toEqual([[], 0])
@@ -220,7 +220,7 @@ describe('what the user does with an edit', () => {
     if (state === 'doubtful') await userStore.doubt({ id, nextAttemptAt: clock, error: null })
     changes = []
     expect(wordsFor(errorThrown(() => userStore.discardEdit(id)))).toBe(
-      'This is on its way to the service right now. It cannot be stopped or changed any more. Wait until it has arrived.',
+      'This is on its way to GitLab right now. It can no longer be stopped or changed. Wait until it has arrived.',
     )
     expect(onDisk()).toMatchObject([{ id, state }])
     expect(changes).toEqual([])
@@ -231,16 +231,16 @@ describe('what the user does with an edit', () => {
     const [words, click] = [userStore.submitEdit(hello), userStore.submitEdit(close)]
     const reported = (work: () => unknown) => wordsFor(errorThrown(work))
     expect(reported(() => userStore.reorderEdit(words, 'up'))).toBe(
-      'This edit cannot change places with that one. One of them is on its way, or needs what the other makes. Leave them in this order.',
+      'These edits cannot change places. One of them is on its way, or depends on the other, so they stay in this order.',
     )
     expect(reported(() => userStore.rewriteEdit(click, 'More'))).toBe(
-      'This edit has no words to change. Discard it, and make another one.',
+      'This edit has no text to change. Discard it, and make a new one.',
     )
     expect(reported(() => userStore.rewriteEdit(words, ''))).toBe(
       'This cannot be sent as it is. It may be empty or too long. Change it and try again.',
     )
     expect(reported(() => userStore.resolveConflict(words, {}))).toBe(
-      'This edit is not in conflict any more. It was decided already: nothing is left to choose.',
+      'This edit is no longer in conflict. It has been decided already, so there is nothing left to choose.',
     )
   })
 
@@ -251,7 +251,7 @@ describe('what the user does with an edit', () => {
     userStore.discardEdit(given)
     for (const id of [arrived, given, 12345]) {
       expect(wordsFor(errorThrown(() => userStore.discardEdit(id)))).toBe(
-        'This edit no longer waits. It has arrived, or it was discarded: nothing is left to do.',
+        'This edit is no longer waiting. It has arrived or was discarded, so there is nothing left to do.',
       )
       expect(errorThrown(() => userStore.sendEditNow(id)).code).toBe('edit_ended')
     }

@@ -263,16 +263,10 @@ describe('edits', () => {
   })
 
   it.each([
-    ['Running', 'Its pipeline is still running. Merge it when that has succeeded, or let the service do so.'],
-    ['Failed', 'It can only be merged when its pipeline has succeeded. Look at what failed, fix it, then merge.'],
-    [
-      'Torn',
-      'The service cannot merge it: its branches are in conflict. Resolve the conflict in the source branch, then merge.',
-    ],
-    [
-      'Later',
-      'Its title says that the work on it is not done (WIP, or Draft). Change the title when it is, then merge.',
-    ],
+    ['Running', 'Its pipeline is still running. Merge it once that has succeeded, or let GitLab do so.'],
+    ['Failed', 'It can only be merged once its pipeline has succeeded. Look at what failed, fix it, then merge.'],
+    ['Torn', 'GitLab cannot merge it: its branches conflict. Resolve the conflicts in the source branch, then merge.'],
+    ['Later', 'Its title marks it as a draft (WIP or Draft). Change the title when it is ready, then merge.'],
   ])('that merge what cannot be merged yet tell what is in the way: %s', async (title, words) => {
     const account = await synced()
     const { key: target } = mergeRequestNamed(account, title)
@@ -287,7 +281,7 @@ describe('a token', () => {
     const account = await synced('reads-only')
     const { key: target } = issueNamed(account, 'First')
     expect(await reported(account, { kind: 'changeState', target, state: 'closed' })).toBe(
-      'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
+      'This token can only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect(editsOf(account)).toMatchObject([{ state: 'waiting' }])
     account.engine.setToken('token-ada')

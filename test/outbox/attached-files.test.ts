@@ -100,7 +100,7 @@ describe('a file that is added', () => {
     const name = (id: string) => `![a](docket-file:${id})`
     expect(codeThrown(() => comment(name(one)))).toBe('attached_file_unknown')
     const early = errorThrown(() => outbox.userStore.addFilePiece(other, 5, png.subarray(0, 5)))
-    expect(wordsFor(early)).toBe('The file did not come whole. Attach it once more.')
+    expect(wordsFor(early)).toBe('The file did not arrive complete. Attach it again.')
     expect(codeThrown(() => outbox.userStore.addFilePiece(other, 0, png.subarray(0, 5)))).toBe('file_piece_unexpected')
     outbox.userStore.cancelFile(one)
     expect(readdirSync(folder())).toEqual([])
@@ -209,8 +209,8 @@ if (spoken === 'v4') {
       comment('Later', 'Two')
       await outbox.flush()
       const words =
-        'The file “large.bin” is larger than the service takes. Take it out of the text, or attach a smaller one. ' +
-        'An administrator of the service can allow more.'
+        'The file “large.bin” is larger than GitLab accepts. Take it out of the text, or attach a smaller one. ' +
+        'A GitLab administrator can raise the limit.'
       expect(outbox.edits()).toMatchObject([{ state: 'rejected', error: words }])
       expect([await said(), await said('Two')]).toEqual([[], ['Later']])
       outbox.userStore.sendEditNow(id)
@@ -234,8 +234,8 @@ if (spoken === 'v4') {
           .map(({ error }) => error)
           .toSorted(),
       ).toEqual([
-        'The file “a.png” is no longer on this computer. Take it out of the text, or attach it anew.',
-        'The file “b.png” is no longer on this computer. Take it out of the text, or attach it anew.',
+        'The file “a.png” is no longer on this computer. Take it out of the text, or attach it again.',
+        'The file “b.png” is no longer on this computer. Take it out of the text, or attach it again.',
       ])
       expect(uploads()).toBe(0)
     })
@@ -317,7 +317,7 @@ if (spoken === 'v4') {
 
 it('may not be in a text of another account, or of no project', () => {
   const unknown = errorThrown(() => comment('![x](docket-file:0123456789abcdef.png)'))
-  expect(wordsFor(unknown)).toContain('The text names a file that is not on this computer.')
+  expect(wordsFor(unknown)).toContain('The text refers to a file that is not on this computer.')
   const id = comment('words')
   expect(codeThrown(() => outbox.userStore.rewriteEdit(id, '[x](docket-file:0123456789abcdef)'))).toBe(
     'attached_file_unknown',

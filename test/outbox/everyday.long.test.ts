@@ -299,7 +299,7 @@ describe('what is made here', () => {
     const [refused] = editRows()
     expect(refused).toMatchObject({ state: 'rejected', detail: `Like ${elsewhere}` })
     expect(refused?.error && wordsFor(refused.error)).toBe(
-      'What this belongs to was never made on the service. Discard this edit.',
+      'What this belongs to was never created on GitLab. Discard this edit.',
     )
     const notes = await ask<{ body: string }[]>('GET', `${pathOf(item('One'))}/notes`)
     expect(notes.map(({ body }) => body).join()).not.toContain('#new-')

@@ -56,7 +56,7 @@ it('a comment that meets a project turned private waits with its text, and arriv
   await outbox.flush()
   expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Loud enough?' }])
   expect(outbox.edits()[0]?.error).toBe(
-    'The service does not show you this project at the moment. It may have become private. What you wrote is kept here, and sent when the project is back.',
+    'GitLab does not show you this project at the moment. It may have become private. What you wrote is kept here, and is sent when the project is back.',
   )
   // It is left alone while the project is hidden: the service is not asked again for each edit.
   const asked = proxy.requests.length

@@ -167,7 +167,7 @@ describe('a proposal', () => {
     userStore.propose(comment('One'), 'Helper')
     userStore.propose(comment('Two'), 'Helper')
     const failure = errorThrown(() => userStore.throwAwayProposals([1, 7]))
-    expect(wordsFor(failure)).toBe('This proposal is no longer there. It was sent or thrown away meanwhile.')
+    expect(wordsFor(failure)).toBe('This proposal is no longer there. It was sent or thrown away in the meantime.')
     expect(proposals()).toHaveLength(2)
     userStore.throwAwayProposals([1, 2])
     expect([proposals(), reader.listDiscardedEdits('here').count]).toEqual([[], 0])
@@ -183,7 +183,7 @@ describe('a proposal', () => {
     for (let count = 0; count < mostProposals; count += 1) userStore.propose(comment(`${count}`), 'Helper')
     const failure = errorThrown(() => userStore.propose(comment('More'), 'Helper'))
     expect(wordsFor(failure)).toBe(
-      'Too many proposals wait already. Send some of them in the outbox, or throw them away.',
+      'Too many proposals are waiting already. Send some of them in the outbox, or throw them away.',
     )
   })
 
@@ -202,8 +202,8 @@ describe('a proposal', () => {
     })
     for (const edit of [title(1, 'Draft: Else'), title(1, 'wip: Else'), title(2, 'Else')]) {
       expect(wordsFor(errorThrown(() => userStore.propose(edit, 'Helper')))).toBe(
-        'This title would decide whether the merge request is ready. Only its user decides that. Propose a title that is marked ' +
-          'as it is now.',
+        'This title would decide whether the merge request is ready. Only the user decides that. Propose a title that leaves ' +
+          'the draft mark as it is.',
       )
     }
     for (const edit of [title(1, 'Else'), title(2, 'Draft: Else')]) userStore.propose(edit, 'Helper')

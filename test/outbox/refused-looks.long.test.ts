@@ -119,7 +119,7 @@ describe('a comment in doubt whose look is refused', () => {
   it('keeps its words, by which it is found, until it was looked for', async () => {
     const id = await commentInDoubt(true)
     expect(wordsFor(errorThrown(() => outbox.userStore.rewriteEdit(id, 'Hello there')))).toBe(
-      'Nobody knows whether this arrived. Retry it first: Docket looks before it sends.',
+      'It is not clear whether this arrived. Retry it first: Docket checks before it sends.',
     )
     outbox.userStore.sendEditNow(id)
     await outbox.flush()

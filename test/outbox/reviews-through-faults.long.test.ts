@@ -125,7 +125,7 @@ if (spoken === 'v4') {
     outbox.userStore.submitEdit({ kind: 'publishReview', target, ...review, verdict: 'comment', sha: null })
     await outbox.after(30)
     expect(outbox.edits()).toMatchObject([
-      { state: 'rejected', error: 'This service has no threads. Write a comment instead.' },
+      { state: 'rejected', error: 'This GitLab server has no threads. Write a comment instead.' },
     ])
   })
 }

@@ -56,7 +56,7 @@ it('a damaged user.db is refused, left as it is, and what can be read of it is w
     const { error } = salvaged(file)
     if (error.code !== 'edits_damaged') throw salvaged(file)
     expect(wordsFor(error)).toBe(
-      `The file with your unsent edits is damaged. What could be read of them (${error.count}) is in ${salvagedFile(file)}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+      `The file with your unsent edits is damaged. The edits that could be read (${error.count}) are in ${salvagedFile(file)}. Docket does not touch the damaged file: move it elsewhere, and the account opens again.`,
     )
     expect(readFileSync(file).equals(bytes)).toBe(true)
     const exported = readFileSync(error.file, 'utf8')

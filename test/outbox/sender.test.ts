@@ -197,7 +197,7 @@ describe('a comment whose answer is lost', () => {
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
     expect(outbox.edits()[0]?.error).toBe(
-      'Docket cannot tell whether this arrived. Look at the item: retry to send it again, or discard it here.',
+      'Docket cannot tell whether this arrived. Look at the item. Then retry to send it again, or discard it here.',
     )
     await outbox.after(1_000)
     expect(sent('POST')).toBe(1)
@@ -624,7 +624,7 @@ describe('a change of state', () => {
     await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     expect(outbox.edits()[0]?.error).toBe(
-      'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that. Ask somebody with more rights in the project.',
+      'GitLab accepted this but did not apply it: the state is unchanged. You may not be allowed to change that. Ask somebody with more rights in the project.',
     )
     const stored = outbox.cache.prepare('SELECT state, description FROM issues WHERE id = ?').get(target.split('/')[2])
     expect(stored).toEqual({ state: 'opened', description: 'Said since' })

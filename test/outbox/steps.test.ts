@@ -75,7 +75,7 @@ describe('a step', () => {
     const next = outbox.userStore.readUndo()
     close('Two')
     expect(wordsFor(errorThrown(() => outbox.userStore.undo({ step: next?.step ?? 0, reach: 'here' })))).toBe(
-      'This is no longer the last step, or it has reached the service meanwhile. Undo again to be told what the last step is now.',
+      'This is no longer the last step, or it has reached GitLab in the meantime. Undo again to see what the last step is now.',
     )
     expect(outbox.edits()).toHaveLength(2)
   })
@@ -182,7 +182,7 @@ describe('what undoing does not reach', () => {
         outbox.userStore.restoreEdit(id)
       },
     ],
-    ['Change the words of', () => outbox.userStore.rewriteEdit(said(), 'Otherwise')],
+    ['Change the text of', () => outbox.userStore.rewriteEdit(said(), 'Otherwise')],
     [
       'Move',
       () => {

@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 /** A step of several parts is undone and done again as a whole, or it stays as it is, with a reason. */
 
-const gone = 'What it was done to is not there any more.'
+const gone = 'What it was done to is no longer there.'
 const issues = [1, 2, 3] as const
 
 let cache: WritableCache

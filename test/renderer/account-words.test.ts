@@ -47,7 +47,7 @@ describe('the facts of an account', () => {
     expect(textOf('API', of(service))).toBe('API v4, version 16.11.2-ee')
     expect(textOf('Token', of(service))).toBe('Private, in the keychain, read-only, valid until 5 Dec 2026')
     expect(readOnlyWords(service)).toBe(
-      'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
+      'This token can only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect(readOnlyWords(serviceOfV3)).toBe(null)
   })

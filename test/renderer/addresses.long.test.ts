@@ -30,12 +30,12 @@ describe('a place that is asked for', () => {
   it.each([
     [
       'docket://elsewhere/inbox',
-      'This address belongs to an account that is not in this Docket. Sign in to that account first,',
+      'This address belongs to an account that was not added to this Docket. Sign in to that account first,',
     ],
     ['docket://sample1/projects/1/issues/99999', 'This item is not on this computer. It may have been deleted,'],
     [
       'docket://sample1/projects/apps%2Fnowhere/issues/1',
-      'The project apps/nowhere is not on this computer. Docket has the projects that you are',
+      'The project apps/nowhere is not on this computer. Docket keeps the projects that you are',
     ],
   ] as const)(
     '%s: the user is told why it cannot be shown',

@@ -86,7 +86,7 @@ it('says that a file holds no certificate', async () => {
   writeFileSync(bridge.certificateFile, 'none')
   await click('Choose a certificate…')
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'This file holds no certificate that Docket can read.',
+    'This file contains no certificate that Docket can read.',
   )
 })
 
@@ -96,7 +96,7 @@ it('opens itself, with the focus, when the proxy is what is wrong', async () => 
   expect(disclosure?.open).toBe(false)
   await signIn()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The proxy in between wants a name and a password.')
+  expect(alert.textContent).toContain('The proxy asks for a name and password.')
   expect(disclosure?.open).toBe(true)
   expect(disclosure?.contains(alert)).toBe(true)
   await waitFor(() => expect(document.activeElement?.closest('details')).toBe(disclosure))
@@ -122,7 +122,7 @@ it('shows the connection of an account without its password, and changes it', as
   await write('Name for the proxy', 'ada')
   await write('Password for the proxy', 's3cret')
   expect(await form.save(sampleAccount.id)).toBe(false)
-  expect((await screen.findByRole('alert')).textContent).toContain('The address of the proxy cannot be used.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Docket cannot use the address of the proxy.')
   await write('Address of the proxy', 'proxy.example.org:3128')
   expect(await form.save(sampleAccount.id)).toBe(true)
 

@@ -23,7 +23,7 @@ it('what the service leaves out is said where files are counted, and before one 
     await page.getByRole('heading', { name: / of more than 1,000 files changed$/ }).waitFor()
     const note = page.getByText(/^Only 2 of more than 1,000 files are here: /)
     expect(await note.count()).toBeGreaterThan(0)
-    await page.getByText('It waits for approval.').waitFor()
+    await page.getByText('It is waiting for approval.').waitFor()
     // This service speaks API v3, which sends no more.
     expect(await page.getByRole('button', { name: 'Fetch the rest' }).count()).toBe(0)
 

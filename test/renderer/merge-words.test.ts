@@ -150,33 +150,33 @@ describe('the merge box', () => {
   it.each([
     ['mergeable', 'It can be merged.', 'There are no conflicts with master.'],
     ['unchecked', 'Not checked yet.', /^GitLab has not checked for conflicts/],
-    ['checking', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
-    ['preparing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
-    ['approvals_syncing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
-    ['not_open', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    ['checking', 'GitLab is still checking whether it can be merged.', 'Try again in a moment.'],
+    ['preparing', 'GitLab is still checking whether it can be merged.', 'Try again in a moment.'],
+    ['approvals_syncing', 'GitLab is still checking whether it can be merged.', 'Try again in a moment.'],
+    ['not_open', 'GitLab is still checking whether it can be merged.', 'Try again in a moment.'],
     // The title does not say so any more, or it would be said below its title.
-    ['draft_status', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
-    ['ci_must_pass', 'It can only be merged when its pipeline has succeeded.', /^Look at what failed/],
-    ['ci_still_running', 'Its pipeline is still running.', /^Merge it when that has succeeded/],
+    ['draft_status', 'GitLab is still checking whether it can be merged.', 'Try again in a moment.'],
+    ['ci_must_pass', 'It can only be merged once its pipeline has succeeded.', /^Look at what failed/],
+    ['ci_still_running', 'Its pipeline is still running.', /^Merge it once that has succeeded/],
     ['commits_status', 'It has no commits to merge.', /^Push its source branch/],
     ['conflict', 'It has conflicts.', /^fix and master change the same lines\./],
     ['broken_status', 'It has conflicts.', /^fix and master change the same lines\./],
     ['discussions_not_resolved', 'It has open threads.', 'Resolve them, then merge.'],
-    ['not_approved', 'It waits for approval.', /^Merge it when those who have to approve it/],
+    ['not_approved', 'It is waiting for approval.', /^Merge it once those who have to approve it/],
     ['requested_changes', 'A reviewer has asked for changes.', /^Make them and ask for another review/],
     ['need_rebase', 'It has to be rebased first.', /^Bring its branch up to date/],
     ['merge_request_blocked', 'Another merge request has to be merged first.', /^Merge that one/],
     ['blocked_status', 'Another merge request has to be merged first.', /^Merge that one/],
-    ['merge_time', 'It may only be merged later.', /see from when on\.$/],
-    ['status_checks_must_pass', 'Checks of other services have not passed.', /see which ones\.$/],
-    ['external_status_checks', 'Checks of other services have not passed.', /see which ones\.$/],
-    ['security_policy_violations', 'A security policy of the service holds it up.', /see what that asks for\.$/],
-    ['security_policy_pipeline_check', 'A security policy of the service holds it up.', /see what that asks for\.$/],
-    ['policies_denied', 'A security policy of the service holds it up.', /see what that asks for\.$/],
-    ['jira_association_missing', 'Its title or description has to name an issue of Jira.', 'Name one, then merge.'],
-    ['title_regex', 'Its title is not as the project wants it.', /reword the title, then merge\.$/],
-    ['locked_paths', 'Somebody else has locked files that it changes.', /unlock these/],
-    ['locked_lfs_files', 'Somebody else has locked files that it changes.', /unlock these/],
+    ['merge_time', 'It can only be merged later.', /see when\.$/],
+    ['status_checks_must_pass', 'External status checks have not passed.', /see which ones\.$/],
+    ['external_status_checks', 'External status checks have not passed.', /see which ones\.$/],
+    ['security_policy_violations', 'A security policy on GitLab is blocking it.', /see what it requires\.$/],
+    ['security_policy_pipeline_check', 'A security policy on GitLab is blocking it.', /see what it requires\.$/],
+    ['policies_denied', 'A security policy on GitLab is blocking it.', /see what it requires\.$/],
+    ['jira_association_missing', 'Its title or description has to mention a Jira issue.', 'Mention one, then merge.'],
+    ['title_regex', 'Its title does not follow the project’s rule.', /reword the title, then merge\.$/],
+    ['locked_paths', 'Somebody else has locked files that it changes.', /unlock the files/],
+    ['locked_lfs_files', 'Somebody else has locked files that it changes.', /unlock the files/],
     ['moon_must_be_full', 'Something is in the way.', /^GitLab says “moon must be full”\. Open it in the browser/],
   ])('says of %s what the service says, whether or not there are conflicts', (detailedMergeStatus, title, text) => {
     const isReady = title === 'It can be merged.' || title === 'Not checked yet.'
@@ -188,7 +188,7 @@ describe('the merge box', () => {
       canMerge: title !== 'It has conflicts.',
     })
     // Checks that are named below need no browser.
-    const isCheck = title === 'Checks of other services have not passed.'
+    const isCheck = title === 'External status checks have not passed.'
     expect(words({ detailedMergeStatus }, { namesChecks: true }).text === 'Merge it when they have.').toBe(isCheck)
     // Conflicts have precedence in the words.
     expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
@@ -207,7 +207,7 @@ describe('the merge box', () => {
     expect(threads(1, { workInProgress: true }).missing).toEqual(['1 thread is open'])
     expect(threads(1, { mergeStatus: 'cannot_be_merged' }).missing).toEqual(['1 thread is open'])
     expect(threads(1, { detailedMergeStatus: 'not_approved' })).toMatchObject({
-      title: 'It waits for approval.',
+      title: 'It is waiting for approval.',
       missing: ['1 thread is open'],
     })
     expect(threads(0)).toMatchObject({ missing: [], openThreads: 0 })
@@ -256,7 +256,7 @@ describe('the merge box', () => {
       missing: ['2 threads are open'],
     })
     expect(missing(0).missing).toEqual([])
-    expect(missing(null, waits)).toMatchObject({ title: 'It waits for approval.', missing: [] })
+    expect(missing(null, waits)).toMatchObject({ title: 'It is waiting for approval.', missing: [] })
   })
 
   it('says whether there are conflicts where the service has no word for more', () => {

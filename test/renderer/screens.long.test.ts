@@ -253,7 +253,7 @@ it('asks a keychain that was locked once more, and names a proxy that is in the 
     await expect.poll(() => bridge.calls.some(({ name }) => name === 'syncNow')).toBe(true)
     bridge.changeAccounts([sampleAccount])
     bridge.setSync({ phase: 'offline', problem: { code: 'proxy_refused_password' } })
-    await page.getByText('The proxy in between refused the name and password.').first().waitFor()
+    await page.getByText('The proxy refused the name and password.').first().waitFor()
     await page.getByRole('button', { name: 'Connection…' }).click()
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
   })

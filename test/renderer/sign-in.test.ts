@@ -91,7 +91,7 @@ it('leaves the focus to whoever goes on before the refusal comes', async () => {
 it('names the host that was meant where it was typed alone', async () => {
   form({ fails: 'host_not_found' })
   await submit(' code.example.org/code', 'secret')
-  expect((await screen.findByRole('alert')).textContent).toContain('No computer named code.example.org was found.')
+  expect((await screen.findByRole('alert')).textContent).toContain('code.example.org could not be found.')
 })
 
 it('mends an address on this computer without http:// with one click', async () => {

@@ -123,7 +123,7 @@ describe('problems', () => {
       ['code.example.org has a problem of its own (502).', ['Labels', 'Milestones']],
       ['code.example.org sent an answer that Docket cannot read.', ['People']],
     ])
-    expect(problems[0]?.advice).toContain('tries again by itself')
+    expect(problems[0]?.advice).toContain('try again by itself')
   })
 
   it('name some lists and count the others', () => {

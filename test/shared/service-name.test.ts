@@ -10,7 +10,7 @@ describe('what a service is called', () => {
     expect(serviceTitle({ url: 'https://code.example.org', kept: 'session' })).toBe('code.example.org')
   })
 
-  it('is the service where no address is known', () => {
+  it('is GitLab where no address is known', () => {
     expect(serviceName({})).toBe('GitLab')
   })
 

@@ -213,7 +213,7 @@ describe('a service that cannot say what is new everywhere', () => {
     expect(titles('issues', 'ben/alone')).toEqual(['Unheard'])
     const [issues] = feedLists()
     const error = readStoredError(issues?.error ?? '')
-    expect(sentenceFor(error).title).toBe('The service cannot say in time what is new in all projects.')
+    expect(sentenceFor(error).title).toBe('GitLab cannot list the changes in all projects in time.')
   })
 
   it('is asked for the change feed of each group with several projects after three failures, until it can again', async () => {

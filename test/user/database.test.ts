@@ -81,7 +81,7 @@ describe('user.db', () => {
     damaged.fill(0x5a, from, Math.min(to, damaged.length))
     writeFileSync(file, damaged)
     expect(wordsFor(errorThrown(() => openUserDatabase(file)))).toBe(
-      'Docket’s file user.db is damaged. Docket leaves it alone. Move it away, then start Docket again.',
+      'Docket’s file user.db is damaged. Docket does not touch it. Move it elsewhere, then start Docket again.',
     )
     expect(readFileSync(file).equals(damaged)).toBe(true)
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['user.db'])
@@ -98,7 +98,7 @@ describe('user.db', () => {
     damaged.fill(0x5a, (Number(leaf) - 1) * size, Number(leaf) * size)
     writeFileSync(file, damaged)
     expect(wordsFor(errorThrown(() => openUserDatabase(file)))).toBe(
-      'Docket’s file user.db is damaged. Docket leaves it alone. Move it away, then start Docket again.',
+      'Docket’s file user.db is damaged. Docket does not touch it. Move it elsewhere, then start Docket again.',
     )
     expect(readFileSync(file).equals(damaged)).toBe(true)
   })

@@ -102,7 +102,7 @@ export interface Client {
   readonly dialect: Dialect
   /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
-  /** Waits so many milliseconds, for what goes on at the service after its answer. @throws AppFailure `cancelled` */
+  /** Waits, so that the service can finish work that it does after answering. @throws AppFailure `cancelled` */
   pause(milliseconds: number, options?: Pick<RequestOptions, 'signal'>): Promise<void>
   /** The number of an item in its project, by its id. @throws AppFailure `item_unknown` where it is not known */
   numberOf(kind: 'issue' | 'mergeRequest', id: number): number

@@ -27,8 +27,8 @@ export interface AssistantContext {
 
 /** Said where nobody can tell whether a proposal was kept. */
 const unknownProposal =
-  'Docket was closed before it answered. The proposal may be in its outbox. The same proposed again is kept once, unless its ' +
-  'user has sent it or thrown it away meanwhile: ask them.'
+  'Docket was closed before it answered. The proposal may already be in its outbox. If you propose the same ' +
+  'again, it is kept only once, unless the user has sent it or thrown it away in the meantime: ask them.'
 
 /** An assistant is not told which accounts there are. */
 function accountFailure(wanted: string | null, fitting: number): CommandFailure {

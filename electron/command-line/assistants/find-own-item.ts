@@ -7,5 +7,5 @@ import type { AssistantContext } from './assistant-session.ts'
 export async function findOwnItem(context: AssistantContext, text: string): Promise<Key<'issue' | 'mergeRequest'>> {
   const item = await findItem(context, text)
   if (partsOf(item).account === context.account.id) return item
-  throw new CommandFailure(exitCodes.nothing, 'This item is of another account.')
+  throw new CommandFailure(exitCodes.nothing, 'This item belongs to another account.')
 }

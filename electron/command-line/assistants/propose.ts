@@ -69,8 +69,8 @@ export const propose = tool({
   name: 'propose',
   title: 'Propose an edit to the user',
   description:
-    'Proposes an edit. Nothing is sent: it lies in the outbox of Docket, marked as your proposal, until its user sends it, changes ' +
-    'it or throws it away. Tell the user that it waits there. You cannot send it, and you cannot delete, merge, close or approve.',
+    'Proposes an edit. Nothing is sent: it stays in Docket’s outbox, marked as your proposal, until the user sends it, changes ' +
+    'it or throws it away. Tell the user that it is waiting there. You cannot send it, and you cannot delete, merge, close or approve.',
   isReading: false,
   schema,
   run: async (context, asked, by) => {
@@ -80,7 +80,7 @@ export const propose = tool({
     return {
       proposal,
       state: 'waits for the user',
-      notice: 'It is not sent. The user decides about it in the outbox of Docket.',
+      notice: 'It has not been sent. The user decides about it in Docket’s outbox.',
     }
   },
 })
@@ -117,7 +117,7 @@ async function itemOf(context: AssistantContext, asked: Asked) {
 /** @throws CommandFailure where its service has no threads */
 function ensureThreads({ service }: Account): void {
   if (!can(service, 'discussions'))
-    throw new CommandFailure(exitCodes.failed, 'This GitLab has no threads. Propose a comment instead.')
+    throw new CommandFailure(exitCodes.failed, 'This GitLab server has no threads. Propose a comment instead.')
 }
 
 async function answeredBy(context: AssistantContext, asked: Asked): Promise<Key<'note'>> {
@@ -125,7 +125,8 @@ async function answeredBy(context: AssistantContext, asked: Asked): Promise<Key<
   const comment = given(asked.comment, 'comment')
   const key = parseKey(comment)
   const [note] = key?.kind === 'note' && key.account === context.account.id ? await readRows(context, [comment]) : []
-  if (note?.kind !== 'note') throw new CommandFailure(exitCodes.nothing, `“${comment}” is no comment on this computer.`)
+  if (note?.kind !== 'note')
+    throw new CommandFailure(exitCodes.nothing, `There is no comment “${comment}” on this computer.`)
   return note.key as Key<'note'>
 }
 

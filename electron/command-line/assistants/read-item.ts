@@ -22,15 +22,12 @@ const schema = v.strictObject({
   ),
   file: described(
     v.optional(v.pipe(v.string(), v.maxLength(4_000))),
-    'The path of a changed file, whose patch is wanted',
+    'The path of a changed file whose patch you want',
   ),
-  comment: described(
-    v.optional(v.pipe(v.string(), v.maxLength(80))),
-    'The key of a comment whose whole text is wanted',
-  ),
+  comment: described(v.optional(v.pipe(v.string(), v.maxLength(80))), 'The key of a comment whose whole text you want'),
   fromCharacter: described(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    'Where a long text goes on, as the answer before said; among comments only with "comment"',
+    'Where to continue in a long text, as the previous answer said; for comments only with "comment"',
   ),
   ...paging,
 })
@@ -129,8 +126,7 @@ export async function changeOf(context: AssistantContext, item: Item, path: stri
   // The old path of a file that was moved may be the new one of another.
   const change =
     contents.changes.find(({ newPath }) => newPath === path) ?? contents.changes.find(({ oldPath }) => oldPath === path)
-  if (!change)
-    throw new CommandFailure(exitCodes.nothing, `Nothing is changed in “${path}”, as far as is on this computer.`)
+  if (!change) throw new CommandFailure(exitCodes.nothing, `No change in “${path}” is on this computer.`)
   const { place, patch } = change
   const { patches } = await context.session.call('readPatches', { item, files: [{ place, patch }] })
   return { versions: contents.versions, change, diff: patches[0] ?? '' }

@@ -28,8 +28,8 @@ function toolsOf(isReadOnly: boolean): readonly AssistantTool[] {
 }
 
 const instructions =
-  'Docket keeps a copy of GitLab on the computer of its user, and answers from it at once, also offline. You can read and propose. ' +
-  'What you propose waits for its user, who alone can send it. ' +
+  'Docket keeps a copy of GitLab on its user’s computer, and answers from it at once, offline too. You can read and propose. ' +
+  'What you propose waits for the user, who alone can send it. ' +
   aboutTexts
 
 export interface ServedAssistant {

@@ -39,11 +39,11 @@ export const described = <Schema extends v.GenericSchema>(schema: Schema, words:
 export const paging = {
   from: described(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-    'Where the part begins: 0, or "next" of the answer before',
+    'Where the part begins: 0, or "next" of the previous answer',
   ),
   most: described(
     v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostRows)), usualRows),
-    'How many to answer at most',
+    'How many results to return at most',
   ),
 }
 

@@ -52,7 +52,7 @@ export const show: Command = {
       ...relatedFacts({ links, mergeRequests, issues }),
       ['Branches', row.kind === 'mergeRequest' ? `${row.sourceBranch} → ${row.targetBranch}` : ''],
       ['Changes', row.kind === 'mergeRequest' ? leftOutWords(row.changesLeftOut) : ''],
-      ['Waits', row.pending.map(({ title }) => title).join(', ')],
+      ['Waiting', row.pending.map(({ title }) => title).join(', ')],
       ['Address', webUrl ?? ''],
     ].filter(([, value]) => value !== '')
     const comments = notes.flatMap((note) =>

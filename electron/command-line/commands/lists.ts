@@ -57,19 +57,19 @@ export const inbox: Command = {
   name: 'inbox',
   summary: 'Show what is in your inbox.',
   usage: '[QUERY]',
-  options: { ...most, part: { type: 'string', value: 'PART', help: 'open (as usual), done, snoozed or muted' } },
+  options: { ...most, part: { type: 'string', value: 'PART', help: 'open (the default), done, snoozed or muted' } },
   needs: 'files',
   run: async (context) => {
     const { session, account, words, given } = context
     const part = inboxParts.find((each) => each === (given['part'] ?? 'open'))
-    if (part === undefined) throw new CommandFailure(exitCodes.usage, '--part is open, done, snoozed or muted.')
+    if (part === undefined) throw new CommandFailure(exitCodes.usage, '--part must be open, done, snoozed or muted.')
     const query = queryOf(words, '')
     const { keys } = await session.call('listInbox', { account: account.id, part, query })
     const rows = (await readRows(context, keys.slice(0, mostIn(context)))).filter((row) => row.kind === 'inboxEntry')
     const lines = columns(
       rows.map((row) => [referenceOf(row), projectOf(row), whyOf(row, account.user.id), titleOf(row)]),
     )
-    const end = rows.length === 0 ? ['Nothing is in your inbox.'] : more(keys.length, rows.length)
+    const end = rows.length === 0 ? ['Your inbox is empty.'] : more(keys.length, rows.length)
     return { lines: [...lines, ...end], json: rows }
   },
 }
@@ -134,19 +134,19 @@ function listOf({ name, summary, list, usual = usualQuery, none, linesOf = itemL
 
 export const issues = listOf({
   name: 'issues',
-  summary: 'List issues: those that are open, or what a query asks for.',
+  summary: 'List issues: the open ones, or those that match a query.',
   list: 'listIssues',
   none: 'No issue matches.',
 })
 export const mergeRequests = listOf({
   name: 'merge-requests',
-  summary: 'List merge requests: those that are open, or what a query asks for.',
+  summary: 'List merge requests: the open ones, or those that match a query.',
   list: 'listMergeRequests',
   none: 'No merge request matches.',
 })
 export const pipelines = listOf({
   name: 'pipelines',
-  summary: 'List the newest pipelines of your open merge requests, or of those that a query asks for.',
+  summary: 'List the newest pipelines of your open merge requests, or of those that match a query.',
   list: 'listMergeRequests',
   usual: 'is:open is:mine -pipeline:none',
   none: 'No merge request with a pipeline matches.',
@@ -203,7 +203,7 @@ export const accounts: Command = {
 
 export const outbox: Command = {
   name: 'outbox',
-  summary: 'Show what waits to be sent.',
+  summary: 'Show what is waiting to be sent.',
   usage: '',
   needs: 'files',
   run: async (context) => {
@@ -214,10 +214,10 @@ export const outbox: Command = {
       rows.map(({ state, title, targetReference, detail }) => [state, title, targetReference ?? '', detail]),
     )
     const end =
-      rows.length === 0 ? ['Nothing waits to be sent.'] : [`${counted(rows.length, 'edit')} not on the service.`]
+      rows.length === 0 ? ['Nothing is waiting to be sent.'] : [`${counted(rows.length, 'edit')} not on GitLab yet.`]
     const { count } = await context.session.call('listProposals', { account: context.account.id })
     const proposed =
-      count === 0 ? [] : [`${counted(count, 'proposal')} of assistants: send or throw away in the window.`]
+      count === 0 ? [] : [`${counted(count, 'proposal')} from assistants, to be sent or thrown away in the window.`]
     return { lines: [...lines, ...end, ...proposed], json: rows }
   },
 }

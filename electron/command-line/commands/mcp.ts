@@ -6,7 +6,7 @@ export const mcp: Command = {
   name: 'mcp',
   summary: 'Let an assistant read, and propose edits (Model Context Protocol).',
   usage: '',
-  options: { 'read-only': { type: 'boolean', help: 'it proposes nothing' } },
+  options: { 'read-only': { type: 'boolean', help: 'do not let it propose edits' } },
   needs: 'files',
   serve: async ({ words, given, version, input, output, open }) => {
     wordsOf(mcp, words, 0)

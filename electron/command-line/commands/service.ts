@@ -36,7 +36,7 @@ const sendWithinMs = 20_000
 
 export const sync: Command = {
   name: 'sync',
-  summary: 'Read what is new from the service, and send what waits.',
+  summary: 'Read what is new from GitLab, and send what is waiting.',
   usage: '',
   options: { wait: { type: 'string', value: 'SECONDS', help: 'stop waiting after this many seconds (600)' } },
   needs: 'service',
@@ -58,19 +58,19 @@ export const sync: Command = {
         const { waitingEdits, rejectedEdits } = state
         if (waitingEdits <= rejectedEdits || waited - readAt >= sendWithinMs) {
           const left =
-            waitingEdits === 0 ? [] : [`${counted(waitingEdits, 'edit')} not on the service. See docket outbox.`]
+            waitingEdits === 0 ? [] : [`${counted(waitingEdits, 'edit')} not on GitLab yet. See docket outbox.`]
           return { lines: ['Synced.', ...left], json: state }
         }
       }
       await wait(lookEveryMs)
     }
-    return { lines: ['It goes on, but is not done yet.'], json: await stateOf(), code: exitCodes.waits }
+    return { lines: ['The sync is still running.'], json: await stateOf(), code: exitCodes.waits }
   },
 }
 
 export const open: Command = {
   name: 'open',
-  summary: 'Show a place, issue or merge request in the window of Docket.',
+  summary: 'Show a place, issue or merge request in the Docket window.',
   usage: 'PLACE',
   takes: ['place'],
   forWords: () => ({ help: [`PLACE is a KEY, an address, or one of ${placeNames.join(', ')}.`], options: {} }),
@@ -100,12 +100,12 @@ export const open: Command = {
 
 export const api: Command = {
   name: 'api',
-  summary: 'Call an operation of the service, and print its answer as it came.',
+  summary: 'Call a GitLab API operation, and print its answer unchanged.',
   usage: 'OPERATION [--PARAMETER VALUE]...',
   takes: ['operation'],
   options: {
-    yes: { type: 'boolean', help: 'really do what changes something' },
-    sudo: { type: 'string', value: 'USERNAME', help: 'for administrators: as somebody else' },
+    yes: { type: 'boolean', help: 'confirm an operation that changes something' },
+    sudo: { type: 'string', value: 'USERNAME', help: 'for administrators: act as somebody else' },
   },
   forWords: ([name]) => {
     const operation = operationNamed(name ?? '')
@@ -135,7 +135,7 @@ export const api: Command = {
     if (isChange(operation) && given['yes'] !== true) {
       throw new CommandFailure(
         exitCodes.usage,
-        `${name} changes something on the service, and Docket cannot undo it. Add --yes to do it.`,
+        `${name} changes something on GitLab, and Docket cannot undo it. Add --yes to do it.`,
       )
     }
     const { account } = context
@@ -181,7 +181,7 @@ async function valuesFor(operation: Operation, context: CommandContext): Promise
     if (isSecret && typed !== '-') {
       throw new CommandFailure(
         exitCodes.usage,
-        `--${name} is a secret, and others on this computer see what is typed here. Give - and write it to standard input.`,
+        `--${name} is a secret, and others on this computer can see what is typed here. Give - instead, and write it to standard input.`,
       )
     }
     values[name] = typedValue(parameter, await textOf(typed, context))

@@ -7,7 +7,7 @@ import { editOf, waiting, write } from '../written-edit.ts'
 
 export const comment: Command = {
   name: 'comment',
-  summary: 'Comment on an issue or merge request. A text of - is read from standard input.',
+  summary: 'Comment on an issue or merge request. Give - as TEXT to read it from standard input.',
   usage: 'KEY TEXT',
   takes: ['item'],
   options: { ...waiting, internal: { type: 'boolean', help: 'only members of the project see it' } },

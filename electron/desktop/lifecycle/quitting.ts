@@ -70,7 +70,7 @@ async function ask(unsent: number): Promise<QuitChoice> {
     type: 'question',
     message: `${edits} not on GitLab yet.`,
     detail:
-      'They are kept on this computer, and sent when Docket runs again. If you wait, Docket quits as soon as they have arrived, and stays open if something needs you.',
+      'Unsent edits are kept on this computer, and are sent when Docket runs again. If you wait, Docket quits as soon as they have arrived, but stays open if something needs you.',
     buttons: choices.map(({ label }) => label),
     defaultId: indexOf('quit'),
     // Escape, and closing the question.

@@ -62,7 +62,7 @@ export class Notifications {
   /** Notifies the user of a new version of Docket. A click shows the changes in that version. */
   showUpdate(version: string): void {
     if (!Notification.isSupported()) return
-    const body = 'Settings → Updates says what is new, and installs it when you want.'
+    const body = 'See what is new and install it in Settings → Updates.'
     const address = printPlace({ kind: 'settings', page: 'updates' })
     this.#show({ title: `Docket ${version} is available`, body, address, actions: [] }, () =>
       this.#actions.open(address),

@@ -31,5 +31,5 @@ export function pauseWords(pause: Pause, now: number): string {
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(until)
   return until.toDateString() === new Date(now).toDateString()
     ? `paused until ${time}`
-    : `paused until tomorrow ${time}`
+    : `paused until tomorrow at ${time}`
 }

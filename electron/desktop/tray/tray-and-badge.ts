@@ -94,7 +94,7 @@ export class TrayAndBadge {
   tellThatItGoesOn(): void {
     const notice = new Notification({
       title: 'Docket keeps running in the tray',
-      body: 'It keeps syncing. Open or quit it with its icon there. You can change this in the settings.',
+      body: 'It keeps syncing. Use its icon there to open or quit it. You can change this in the settings.',
       silent: true,
     })
     notice.on('click', this.#options.actions.show)

@@ -91,8 +91,7 @@ export function trayMenu(facts: TrayFacts, actions: TrayActions): MenuItemConstr
     { type: 'separator' },
     {
       id: 'quit',
-      label:
-        waiting === 0 ? 'Quit Docket' : `Quit Docket (${counted(waiting, 'edit')} ${waiting === 1 ? 'waits' : 'wait'})`,
+      label: waiting === 0 ? 'Quit Docket' : `Quit Docket (${counted(waiting, 'edit')} waiting)`,
       click: actions.quit,
     },
   ]

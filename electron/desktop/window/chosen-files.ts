@@ -21,12 +21,12 @@ export async function writeForUser(
 
 /** Lets the user choose a backup of an account. Returns its path, or null when they chose none. */
 export async function pickBackup(): Promise<string | null> {
-  return await pickFile('Choose a backup', { name: 'Backups of Docket', extensions: ['db'] })
+  return await pickFile('Choose a backup', { name: 'Docket backups', extensions: ['db'] })
 }
 
 /** Lets the user choose a file with certificates. Returns its path, or null when they chose none. */
 export async function pickCertificateFile(): Promise<string | null> {
-  return await pickFile('Choose the certificate of a certificate authority', {
+  return await pickFile('Choose the certificate of your certificate authority', {
     name: 'Certificates',
     extensions: ['pem', 'crt', 'cer', 'der'],
   })

@@ -82,17 +82,17 @@ function appleMenu(commandsOfDocket: readonly MenuItemConstructorOptions[]): Men
 /** The items for the zoom. They are not in the keymap, because the keys for zooming are the browser's own. */
 function viewItems(zoom: MenuOptions['zoom']): MenuItemConstructorOptions[] {
   return [
-    { id: 'zoomReset', label: 'Usual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
-    { id: 'zoomIn', label: 'Larger', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
+    { id: 'zoomReset', label: 'Actual size', accelerator: 'CommandOrControl+0', click: () => zoom(0) },
+    { id: 'zoomIn', label: 'Zoom in', accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
     // Most keyboards have plus and equals on one key, so the key works without Shift too.
     {
-      label: 'Larger',
+      label: 'Zoom in',
       accelerator: 'CommandOrControl+=',
       visible: false,
       acceleratorWorksWhenHidden: true,
       click: () => zoom(1),
     },
-    { id: 'zoomOut', label: 'Smaller', accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
+    { id: 'zoomOut', label: 'Zoom out', accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
     separator,
     { role: 'togglefullscreen' },
   ]

@@ -152,7 +152,7 @@ function keepPage(window: BrowserWindow, page: string, { now, onBroken, onTroubl
     window.show()
     showProblem(
       'Docket’s window keeps crashing',
-      'What you wrote is kept. Quit Docket and start it again: it starts in safe mode then.',
+      'What you wrote is kept. Quit Docket and start it again. It will then start in safe mode.',
     ).catch((thrown: unknown) => onTrouble('the user could not be told that the page keeps crashing', thrown))
   }
   window.webContents.on('render-process-gone', (_event, { reason }) => {

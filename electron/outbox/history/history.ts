@@ -196,7 +196,7 @@ function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] |
     return user.transaction(work)()
   } catch (thrown) {
     const error = errorOf(thrown)
-    if (error.code === 'item_unknown') return { refused: 'What it was done to is not there any more.' }
+    if (error.code === 'item_unknown') return { refused: 'What it was done to is no longer there.' }
     if (error.code === 'not_awardable') return { refused: sentenceFor(error).title }
     throw thrown
   }
@@ -458,7 +458,7 @@ function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   if (!queued) return readEndedEdit(user, step.id)?.state === 'landed' ? 'GitLab has it and cannot undo it.' : null
   const isAway = queued.state === 'sending' || queued.state === 'doubtful'
   if (isAway) return 'It is on its way, and GitLab cannot undo it.'
-  return step.isTakenUp ? 'It is one edit with what was done before it. Discard that in the outbox.' : null
+  return step.isTakenUp ? 'It is one edit with an earlier step. Discard that edit in the outbox.' : null
 }
 
 /** Returns true if the user still wants an edit. An edit that they discarded needs no undoing. */

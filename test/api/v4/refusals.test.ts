@@ -31,10 +31,10 @@ describe('what v4 refuses', () => {
     })
     expect(await failingRead(invalid(expired))).toMatchObject({ code: 'token_expired', status: 401, endedOn: null })
     expect(wordsFor(await failingRead(invalid(expired)))).toBe(
-      'This token has expired. Make a new one on the service, and sign in with that.',
+      'This token has expired. Make a new one on GitLab, and sign in with that.',
     )
     expect(wordsFor(await failingWrite(invalid(revoked)))).toBe(
-      'This token was revoked on the service. Make a new one there, and sign in with that.',
+      'This token was revoked on GitLab. Make a new one there, and sign in with that.',
     )
     const wrong = { status: 401, body: { message: '401 Unauthorized' } }
     expect((await failingRead(wrong)).code).toBe('unauthorized')
@@ -43,13 +43,13 @@ describe('what v4 refuses', () => {
 
   it('says the day on which a token has expired', () => {
     expect(wordsFor({ code: 'token_expired', endedOn: '2026-09-30' })).toBe(
-      'This token expired on 30 September 2026. Make a new one on the service, and sign in with that.',
+      'This token expired on 30 September 2026. Make a new one on GitLab, and sign in with that.',
     )
   })
 
   it('a token that may only read is told from one that may not even do that, by the verb', async () => {
     expect(wordsFor(await failingWrite({ status: 403, body: tooMuch }))).toBe(
-      'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
+      'This token can only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect((await failingRead({ status: 403, body: tooMuch })).code).toBe('token_too_narrow')
     const granular = { ...tooMuch, error: 'insufficient_granular_scope' }
@@ -83,7 +83,7 @@ describe('what v4 refuses', () => {
       message: { error: 'Your comment has been recognized as spam.' },
     }
     expect(wordsFor(await failingWrite({ status, body }))).toBe(
-      'The service takes this for spam, and wants to know that a person wrote it. Write it there in a browser, where it can ask you, or reword it and send it again.',
+      'GitLab flagged this as spam and asks for a captcha. Post it in a browser, or reword it and send it again.',
     )
   })
 

@@ -122,13 +122,13 @@ describe('it is refused in words', () => {
 
   it('for somebody who is no reviewer', async () => {
     expect(await refusal(await stage('19'), 'rita')).toBe(
-      'They are no reviewer of this merge request any more. Discard this, and ask for a review.',
+      'They are no longer a reviewer of this merge request. Discard this, and ask for a review.',
     )
   })
 
   it('to somebody who may not change the merge request', async () => {
     const one = await stage('19', '19', 'rita')
-    expect(await refusal(one)).toMatch(/^The service does not allow you to do this\. It said: The resource/)
+    expect(await refusal(one)).toMatch(/^GitLab does not allow you to do this\. GitLab said: The resource/)
     expect((await onService(one))[0]).toBe('ben approved')
   })
 
@@ -148,7 +148,7 @@ describe('it is refused in words', () => {
       },
     }
     expect(await refusal(lists)).toBe(
-      'This service cannot ask a reviewer again. Write them a comment instead, and discard this.',
+      'This GitLab server cannot re-request a review. Write the reviewer a comment instead, and discard this.',
     )
   })
 })

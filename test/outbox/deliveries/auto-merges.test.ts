@@ -52,7 +52,7 @@ describe.each([
     const { attempt, ask } = await stageV4({ fixture, version, takenFor, user: 'eve' })
     await ask('PUT', '/projects/1/merge_requests/1/merge', { merge_when_pipeline_succeeds: true })
     expect(wordsFor(await errorRejected(attempt({ kind: 'cancelMerge' }).send()))).toMatch(
-      /^You may not call off this merge\./,
+      /^You are not allowed to cancel this auto-merge\./,
     )
   })
 })

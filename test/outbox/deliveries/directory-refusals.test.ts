@@ -120,14 +120,14 @@ const refused: readonly Refused[] = [
     edit: async (stage) => ({ kind: 'changePerson', target: await person(stage, 'ben'), username: 'cem' }),
     code: 'person_not_changed',
     realCode: 'conflict',
-    says: /^(?:The service did not change this person, and does not say why. .*may be|Somebody.*It said: .*been) taken/,
+    says: /^(?:GitLab did not change this person, and does not say why. .*may be|Somebody.*GitLab said: .*been) taken/,
   },
   {
     what: 'the deletion of the only owner of a group',
     user: 'ines',
     edit: async (stage) => ({ kind: 'deletePerson', target: await person(stage, 'ada'), username: 'ada' }),
     code: 'person_not_deleted',
-    says: /^The service accepted this but did not delete the person. They may be the only owner of a group/,
+    says: /^GitLab accepted this but did not delete the person. They may be the only owner of a group/,
   },
 ]
 

@@ -49,7 +49,9 @@ if (spoken === 'v3') {
       [{ kind: 'answer', target, body: 'Because' }, item.baseOfNote()],
       [{ kind: 'resolveDiscussion', target, resolved: true }, item.baseOfNote()],
     ] as const) {
-      expect(wordsFor(await stage.refusal(edit, base))).toBe('This service has no threads. Write a comment instead.')
+      expect(wordsFor(await stage.refusal(edit, base))).toBe(
+        'This GitLab server has no threads. Write a comment instead.',
+      )
     }
     const internal = { kind: 'comment', target: item.key, body: 'Psst', internal: true } as const
     expect(await stage.refusal(internal, item.base)).toHaveProperty('code', 'internal_not_permitted')
@@ -188,7 +190,7 @@ if (spoken === 'v3') {
       const edit = { kind: 'resolveDiscussion', target, resolved: true } as const
       const refusal = await stage.refusal(edit, item.baseOfNote())
       expect(wordsFor(refusal)).toBe(
-        'The service does not let you resolve or reopen this thread. Developers of the project and the author of the merge request may.',
+        'GitLab does not let you resolve or reopen this thread. Developers of the project and the author of the merge request can.',
       )
       expect((await stage.get(`${threadsAt(item)}/${id}`)).notes[0].resolved).toBe(false)
     })
@@ -199,7 +201,7 @@ if (spoken === 'v3') {
       const target = stage.key('note', (await stage.get(threadsAt(item)))[0].notes[0].id)
       const resolve = (resolved: boolean) => ({ kind: 'resolveDiscussion', target, resolved }) as const
       expect(wordsFor(await stage.refusal(resolve(true), item.baseOfNote()))).toBe(
-        'This comment is not a thread, so it cannot be resolved. Somebody has to answer it first. Answer it and try again, or discard this.',
+        'This comment is not a thread, so it cannot be resolved. Somebody has to reply to it first. Reply and try again, or discard this.',
       )
       expect(await stage.run(resolve(false), item.baseOfNote())).toMatchObject({ is: 'landing', sent: false })
       await stage.run({ kind: 'answer', target, body: 'Aye' }, item.baseOfNote())
@@ -217,7 +219,7 @@ if (spoken === 'v3') {
         for (const edit of [{ kind: 'answer', target, body: 'Because' } as const, resolve(false)]) {
           const refusal = await stage.refusal(edit, item.baseOfNote())
           expect(wordsFor(refusal)).toBe(
-            'The thread is not there any more. It may have been deleted. Copy what you wrote, and discard this.',
+            'The thread is no longer there. It may have been deleted. Copy what you wrote, and discard this.',
           )
           // That of a hidden project may be there again.
           if (!isKnown) continue
@@ -257,7 +259,7 @@ if (spoken === 'v3') {
       await expect(attempt.prepare()).rejects.toMatchObject({ error: { code: 'internal_not_permitted' } })
       const refusal = await stage.refusal(comment(item.key), item.base)
       expect(wordsFor(refusal)).toBe(
-        'You may not write internal comments in this project, so it was not sent. Reporters and above may. Copy what you wrote, and discard this.',
+        'You are not allowed to write internal comments in this project, so it was not sent. Reporters and above can. Copy what you wrote, and discard this.',
       )
       expect(await stage.get(`${item.path}/notes`)).toEqual(before)
     })

@@ -93,7 +93,7 @@ describe('a link between issues', () => {
   it('is refused where the issues are linked in another way', async () => {
     const { attempt, ask } = await stage()
     const { prepare, send } = attempt(link(true, 'blocks', 3))
-    const refused = 'The two issues are linked in another way already. Discard this, or remove that link and retry.'
+    const refused = 'The two issues are already linked in another way. Discard this, or remove that link and retry.'
     expect(wordsFor(await errorRejected(prepare()))).toBe(refused)
     const other = attempt(link(true, 'blocks'), null, seen)
     await ask('POST', links, { target_project_id: 1, target_issue_iid: 2 })
@@ -113,7 +113,7 @@ describe('a link between issues', () => {
   it('is not asked of a service that has none', async () => {
     const { run, requests } = await stage({}, '12.10.0')
     expect(wordsFor(await errorRejected(run(link(true), seen)))).toBe(
-      'This service has no links between issues. Discard this, and name the other issue in a comment.',
+      'This GitLab server has no links between issues. Discard this, and mention the other issue in a comment.',
     )
     expect(requests()).toEqual([])
   })

@@ -119,7 +119,7 @@ describe('the plan of an issue', () => {
     const prepared = await prepare()
     const error = await errorRejected(send(prepared.is === 'prepared' ? prepared.request : null))
     expect(error).toMatchObject({ code: 'epic_unknown', status: 404 })
-    expect(wordsFor(error)).toContain('The service does not find this epic for the project.')
+    expect(wordsFor(error)).toContain('GitLab cannot find this epic for the project.')
     expect(await ask('GET', path)).toMatchObject({ title: 'Old', epic: null })
   })
 })

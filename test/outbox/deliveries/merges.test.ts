@@ -13,8 +13,8 @@ const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> 
 
 /** The message for a build that has not succeeded yet: services of v4 name the reason why a merge waits. */
 const wordsOfBuild: Readonly<Record<ServiceInterface, string>> = {
-  v3: 'The service does not merge it yet. Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
-  v4: 'Its pipeline is still running. Merge it when that has succeeded, or let the service do so.',
+  v3: 'GitLab will not merge it yet. Its pipeline may not have succeeded, or threads may be open. Open it in the browser to see.',
+  v4: 'Its pipeline is still running. Merge it once that has succeeded, or let GitLab do so.',
 }
 
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {
@@ -28,7 +28,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { stage, edit, base } = await merging('Torn')
     const refusal = await stage.refusal(edit, base)
     expect(wordsFor(refusal)).toBe(
-      'The service cannot merge it: its branches are in conflict. Resolve the conflict in the source branch, then merge.',
+      'GitLab cannot merge it: its branches conflict. Resolve the conflicts in the source branch, then merge.',
     )
     expect(statusesOfConflict[spoken]).toContain(refusal.status)
   })
@@ -46,7 +46,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(wordsFor(await stage.refusal(edit, base))).toBe('The merge request is closed. Reopen it to merge it.')
     const later = await stage.item(`${draftWord}: Later`)
     expect(wordsFor(await stage.refusal({ ...edit, target: later.key }, later.base))).toBe(
-      'Its title says that the work on it is not done (WIP, or Draft). Change the title when it is, then merge.',
+      'Its title marks it as a draft (WIP or Draft). Change the title when it is ready, then merge.',
     )
   })
 
@@ -70,7 +70,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(traitsOf(refusal).attempt).toBe('unauthorized')
     expect(refusal.status).toBe(401)
     expect(wordsFor(refusal)).toBe(
-      'You may not merge this merge request. Somebody with more rights in the project can merge it.',
+      'You are not allowed to merge this merge request. Somebody with more rights in the project can merge it.',
     )
   })
 
@@ -90,7 +90,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { key, base } = await stage.item('Wide gate', 'cem/yard')
     const cancel = stage.queued({ kind: 'cancelMerge', target: key }, base)
     expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
-      'You may not call off this merge. Whoever asked for it can, and so can somebody with more rights in the project.',
+      'You are not allowed to cancel this auto-merge. Whoever asked for it can, and so can somebody with more rights in the project.',
     )
   })
 
@@ -118,7 +118,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     await cancel.prepare()
     await stage.ask('PUT', `${path}/merge`, {})
     expect(wordsFor(await errorRejected(cancel.send(null)))).toBe(
-      'It was merged before this could be called off. Discard this edit.',
+      'It was merged before this could be cancelled. Discard this edit.',
     )
     expect(await stage.refusal({ kind: 'cancelMerge', target: edit.target }, base)).toHaveProperty(
       'code',

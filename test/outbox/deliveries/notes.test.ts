@@ -149,7 +149,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     for (const name of ['thumbsup', 'no_such_emoji']) {
       const refusal = await stage.refusal({ kind: 'award', target: key, name, awarded: true }, base)
       expect(wordsFor(refusal)).toBe(
-        `The service does not take :${name}: here. You cannot vote for what you wrote yourself. Choose another emoji.`,
+        `GitLab does not accept :${name}: here. You cannot vote on what you wrote yourself. Choose another emoji.`,
       )
     }
   })

@@ -92,7 +92,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.refusal(rename, base)).toMatchObject({ code: 'invalid' })
     const gone = { ...rename, name: 'nothing', newName: 'less' } as const
     expect(wordsFor(await stage.refusal(gone, base))).toBe(
-      'The project has no label “nothing” any more. It may have been renamed or deleted. Choose another one.',
+      'The project no longer has a label “nothing”. It may have been renamed or deleted. Choose another one.',
     )
     expect(await stage.refusal({ kind: 'followLabel', target, name: 'nothing', following: true }, base)).toMatchObject({
       code: 'label_unknown',

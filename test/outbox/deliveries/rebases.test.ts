@@ -39,7 +39,7 @@ describe.each(['11.8', '16', '19'] as const)('a rebase on a service of %s', (ver
     const outcome = await send()
     expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'rebase_failed' } })
     expect('error' in outcome && outcome.error && wordsFor(outcome.error)).toBe(
-      'The service could not rebase it. It said: Rebase failed: Rebase locally, resolve all conflicts, then push the branch.',
+      'GitLab could not rebase it. GitLab said: Rebase failed: Rebase locally, resolve all conflicts, then push the branch.',
     )
     expect([await check(), (await read()).sha]).toEqual(['missing', sha])
   })
@@ -57,11 +57,11 @@ describe.each(['11.8', '16', '19'] as const)('a rebase on a service of %s', (ver
   it('is refused to who may not push, in the words of the service, and where it is not open', async () => {
     const eve = await stageV4({ fixture: fixtureOf(), version, user: 'eve' })
     expect(wordsFor(await errorRejected(eve.run({ kind: 'rebase', sha: null })))).toBe(
-      'The service does not let you rebase it. It said: Cannot push to source branch',
+      'GitLab does not let you rebase it. GitLab said: Cannot push to source branch',
     )
     const ada = await stageV4({ fixture: fixtureOf({ state: 'closed' }), version })
     expect(wordsFor(await errorRejected(ada.run({ kind: 'rebase', sha: null })))).toBe(
-      'It is not open any more, so it is not rebased. Discard this.',
+      'It is no longer open, so it was not rebased. Discard this.',
     )
   })
 })
@@ -69,7 +69,7 @@ describe.each(['11.8', '16', '19'] as const)('a rebase on a service of %s', (ver
 it('is not asked for on a service that has none', async () => {
   const { run, requests } = await stageV4({ fixture: fixtureOf(), takenFor: '11.5.0' })
   expect(wordsFor(await errorRejected(run({ kind: 'rebase', sha: null })))).toBe(
-    'This service does not rebase merge requests. Discard this, rebase the branch in your clone, and push.',
+    'This GitLab server cannot rebase merge requests. Discard this, rebase the branch in your clone, and push.',
   )
   expect(requests()).toEqual([])
 })

@@ -169,7 +169,7 @@ if (spoken === 'v4') {
       expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'review_incomplete', missing: 2 } })
       if (release === '19')
         expect(outcome.is === 'notApplied' && outcome.error && wordsFor(outcome.error)).toBe(
-          'The review is published without 2 of its comments. Their lines may be gone. Copy what you wrote, and write it once more where it belongs now.',
+          'The review was published without 2 of its comments. Their lines may be gone. Copy what you wrote, and write it again where it belongs now.',
         )
       expect(await textsOf(stage, item)).toEqual([['Nice'], ['Kept']])
       // Sent once more, nothing is there twice.
@@ -255,7 +255,7 @@ if (spoken === 'v4') {
       const { stage, item } = await changedItem('11.8')
       const outcome = await publish(stage, item, { summary: 'Fine', verdict: 'approve' })
       expect(outcome.is === 'notApplied' && outcome.error && wordsFor(outcome.error)).toBe(
-        'Your comments are published, but the merge request is not approved. Something was pushed after you looked at it, or you may not approve it. Look at what is new.',
+        'Your comments are published, but the merge request is not approved. Something was pushed after you looked at it, or you are not allowed to approve it. Look at what is new.',
       )
       expect(await textsOf(stage, item)).toEqual([['Nice'], ['Fine']])
     })
@@ -371,7 +371,7 @@ if (spoken === 'v4') {
         const outcome = await attempt.run()
         expect(outcome).toMatchObject({ is: 'notApplied', error: { code: 'review_not_resolved', threads: 1 } })
         expect(wordsFor((outcome as Loose).error)).toBe(
-          'The review is published, but one of its threads is as it was. You may not resolve or reopen it, or it is a comment that nobody has answered. Discard this: your comments stay.',
+          'The review is published, but one of its threads is unchanged. You are not allowed to resolve or reopen it, or it is a comment without a reply. Discard this: your comments stay.',
         )
       }
       const texts = await textsOf(stage, item)
@@ -398,7 +398,7 @@ if (spoken === 'v4') {
         { kind: 'publishReview', target: item.key, ...nothing, summary: 'x' },
         item.base,
       )
-      expect(wordsFor(refusal)).toMatch(/^The service does not have this/)
+      expect(wordsFor(refusal)).toMatch(/^GitLab does not have this/)
     })
   })
 } else {
@@ -406,6 +406,6 @@ if (spoken === 'v4') {
     const stage = await Stage.open({ dialect })
     const item = await stage.item('Forge')
     const edit = { kind: 'publishReview', target: item.key, ...nothing, summary: 'x' } as const
-    expect(wordsFor(await stage.refusal(edit, item.base))).toMatch(/^This service has no threads\./)
+    expect(wordsFor(await stage.refusal(edit, item.base))).toMatch(/^This GitLab server has no threads\./)
   })
 }

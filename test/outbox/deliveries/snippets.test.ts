@@ -162,7 +162,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const own = await stage.snippet('Own')
     const vote = { kind: 'award', target: own.key, name: 'thumbsup', awarded: true } as const
     expect(wordsFor(await stage.refusal(vote, own.base))).toBe(
-      'The service does not take :thumbsup: here. You cannot vote for what you wrote yourself. Choose another emoji.',
+      'GitLab does not accept :thumbsup: here. You cannot vote on what you wrote yourself. Choose another emoji.',
     )
   })
 
@@ -171,7 +171,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { snippet, target } = await firstNote(stage)
     const edit = { kind: 'award', target, name: 'tada', awarded: true } as const
     expect(wordsFor(await stage.refusal(edit, snippet.baseOfNote()))).toBe(
-      'The service has no emoji on comments of a snippet. Write a comment instead.',
+      'GitLab does not accept emoji on comments of a snippet. Write a comment instead.',
     )
   })
 })

@@ -192,13 +192,13 @@ describe('a suggestion that is not applied', () => {
       {
         ids: [fast],
         options: { user: 'eve' },
-        words: 'You may not commit to the source branch, so the suggestion is not applied.',
+        words: 'You are not allowed to commit to the source branch, so the suggestion was not applied.',
       },
     ],
-    ['suggestion_unneeded', { ids: [same], words: 'The lines are as suggested already.' }],
+    ['suggestion_unneeded', { ids: [same], words: 'The lines are already as suggested.' }],
     [
       'suggestions_overlap',
-      { ids: [fast, slowly], words: 'Some of the suggestions are for the same lines, so none is applied.' },
+      { ids: [fast, slowly], words: 'Some of the suggestions are for the same lines, so none was applied.' },
     ],
     [
       'suggestion_outdated',
@@ -210,14 +210,14 @@ describe('a suggestion that is not applied', () => {
     [
       'suggestion_file_changed',
       {
-        ...{ ids: [longer], on: 2, words: 'The file was changed since the service showed the suggestion.' },
+        ...{ ids: [longer], on: 2, words: 'The file has changed since GitLab showed the suggestion.' },
         before: ({ ask }) => ask('PUT', `/suggestions/${fast}/apply`),
       },
     ],
     [
       'suggestion_merge_ended',
       {
-        ...{ ids: [fast], words: 'The merge request is merged or closed, so the suggestion is not applied.' },
+        ...{ ids: [fast], words: 'The merge request is merged or closed, so the suggestion was not applied.' },
         before: ({ ask }) => ask('PUT', `${at}/1`, { state_event: 'close' }),
       },
     ],
@@ -231,25 +231,32 @@ describe('a suggestion that is not applied', () => {
     [
       'suggestion_gone',
       {
-        ...{ ids: [fast], words: 'The suggestion is not there any more.' },
+        ...{ ids: [fast], words: 'The suggestion is no longer there.' },
         before: ({ ask }) => ask('PUT', `${at}/1/notes/${fast}`, { body: 'Never mind' }),
       },
     ],
     [
       'suggestion_gone',
       {
-        ...{ ids: [fast, well], words: 'The suggestion is not there any more.' },
+        ...{ ids: [fast, well], words: 'The suggestion is no longer there.' },
         before: ({ ask }) => ask('DELETE', `${at}/1/notes/${well}`),
       },
     ],
     [
       'suggestions_missing',
-      { ids: [fast], options: { takenFor: '11.5.0' }, words: 'This service applies no suggestions.' },
+      { ids: [fast], options: { takenFor: '11.5.0' }, words: 'This GitLab server cannot apply suggestions.' },
     ],
-    ['suggestions_missing', { ids: [fast], options: { spoken: 'v3' }, words: 'This service applies no suggestions.' }],
+    [
+      'suggestions_missing',
+      { ids: [fast], options: { spoken: 'v3' }, words: 'This GitLab server cannot apply suggestions.' },
+    ],
     [
       'suggestion_batches_missing',
-      { ids: [fast, well], options: { takenFor: '13.1.0' }, words: 'This service applies one suggestion at a time.' },
+      {
+        ids: [fast, well],
+        options: { takenFor: '13.1.0' },
+        words: 'This GitLab server applies one suggestion at a time.',
+      },
     ],
   ])('is refused with the reason: %s', async (code, { ids, words, options, on = 1, before }) => {
     const opened = await open(options)
@@ -262,10 +269,10 @@ describe('a suggestion that is not applied', () => {
 
   const invalid = (detail: string) => ({ code: 'invalid', status: 400, detail }) as const
   it.each([
-    [invalid('A file was not found.'), 'The file of the suggestion is not there any more.'],
+    [invalid('A file was not found.'), 'The file of the suggestion is no longer there.'],
     [
       invalid('Suggestions must all be on the same branch.'),
-      'The suggestions are for different branches, so none is applied.',
+      'The suggestions are for different branches, so none was applied.',
     ],
     [
       invalid("Can't apply as these lines were changed in a more recent version."),
@@ -275,12 +282,12 @@ describe('a suggestion that is not applied', () => {
       invalid('This merge request was merged. To apply this suggestion, edit this file directly.'),
       'is merged or closed',
     ],
-    [invalid("Can't apply this suggestion."), 'The service does not apply the suggestion.'],
-    [invalid('Kann nicht angewendet werden.'), 'The service does not apply the suggestion.'],
-    [{ code: 'not_found', status: 404, detail: '404 Not Found' }, 'This service applies no suggestions.'],
+    [invalid("Can't apply this suggestion."), 'GitLab did not apply the suggestion.'],
+    [invalid('Kann nicht angewendet werden.'), 'GitLab did not apply the suggestion.'],
+    [{ code: 'not_found', status: 404, detail: '404 Not Found' }, 'This GitLab server cannot apply suggestions.'],
     [
       { code: 'not_found', status: 404, detail: 'Suggestion is not applicable as the suggestion was not found.' },
-      'not there any more',
+      'no longer there',
     ],
   ] as const)('is told in plain words: %j', (error, words) => {
     expect(wordsFor({ code: suggestionRefusalIn(error) ?? 'invalid' } as never)).toContain(words)

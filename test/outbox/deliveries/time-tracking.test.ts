@@ -74,7 +74,7 @@ describe('the time that was spent on an item', () => {
   it('and is to be, is not said to a service that does not track it', async () => {
     const { run, requests } = await stage({}, '8.17.0')
     expect(wordsFor(await errorRejected(run(spend(1800))))).toBe(
-      'This service does not track time. Discard this, and write the time in a comment.',
+      'This GitLab server does not track time. Discard this, and write the time in a comment.',
     )
     expect(await run(estimate(60), { timeEstimate: 0 })).toMatchObject({ is: 'notApplied' })
     expect(requests()).toEqual([])

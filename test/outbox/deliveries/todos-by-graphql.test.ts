@@ -103,14 +103,14 @@ describe('it is refused in words', () => {
   ] as const)('by a service %s', async (_what, options) => {
     const { attempt } = await open(options)
     const refusal = await errorFrom(attempt({ kind: 'snoozeTodo', target, until }).send())
-    expect(wordsFor(refusal)).toBe('This service does not snooze todos. Discard this. It stays snoozed in Docket.')
+    expect(wordsFor(refusal)).toBe('This GitLab server cannot snooze todos. Discard this. It stays snoozed in Docket.')
   })
 
   it('where nothing is restored', async () => {
     const { attempt } = await open({ version: '11.8', takenFor: '11.8.0' })
     const refusal = await errorFrom(attempt({ kind: 'restoreTodo', target }).send())
     expect(wordsFor(refusal)).toBe(
-      'This service does not open a todo again that is done. Discard this, and add the item to your todos.',
+      'This GitLab server cannot reopen a todo that is done. Discard this, and add the item to your todos.',
     )
   })
 
