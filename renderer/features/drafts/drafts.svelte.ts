@@ -1,8 +1,10 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { draftOf, fieldsIn } from './drafted.ts'
+import { joined } from '../../../shared/edits/drafted-comment.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { TextPlace } from '../../data/text-place.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
@@ -106,8 +108,17 @@ export class DraftsStore {
 
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
-    const now = this.of(draft).trimEnd()
-    this.write(draft, now === '' ? text : `${now}\n\n${text}`)
+    this.write(draft, joined(this.of(draft), text))
+  }
+
+  /** The place of a draft that is a text alone. */
+  placeOf(draft: string): TextPlace {
+    return { name: draft, add: (words) => this.giveBack(draft, words) }
+  }
+
+  /** The place of the text of an answer. @param item the item or snippet that the comment is on */
+  placeOfAnswer(note: string, item: string): TextPlace {
+    return { name: `answer ${note}`, add: (words) => this.giveAnswerBack(note, item, words) }
   }
 
   /** The text of the answer to a comment that is being written; empty where there is none. */
@@ -122,8 +133,7 @@ export class DraftsStore {
 
   /** Puts text into the answer to a comment, after the text that is there. */
   giveAnswerBack(note: string, item: string, text: string): void {
-    const now = this.answerTo(note).trimEnd()
-    this.writeAnswer(note, item, now === '' ? text : `${now}\n\n${text}`)
+    this.writeAnswer(note, item, joined(this.answerTo(note), text))
   }
 
   /** Reads the drafts of an account. A text that was written here meanwhile stays as it is. */
