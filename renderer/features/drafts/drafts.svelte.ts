@@ -8,7 +8,10 @@ import type { TextPlace } from '../../data/text-place.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
-const kinds = ['comment', 'editComment', 'answer', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
+const kinds = [
+  ...(['comment', 'editComment', 'answer', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const),
+  ...(['words', 'merged'] as const),
+]
 
 /** A text that was begun and is not sent. */
 export interface BegunText {
@@ -17,6 +20,8 @@ export interface BegunText {
   readonly key: string
   /** The comment that is being changed or answered, where it is one. */
   readonly note?: string
+  /** The edit or the proposal for which the words were written, where they are other words for one. */
+  readonly edit?: string
   /** The text, without the other fields of a form. */
   readonly words: string
 }
@@ -205,12 +210,13 @@ function begunIn(name: string, text: string): readonly BegunText[] {
   const { kind, key } = named(name)
   if (!(kinds as readonly string[]).includes(kind)) return []
   const begun = { kind: kind as BegunText['kind'], key, words: wordsIn(text) }
-  if (begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]
+  const isForEdit = begun.kind === 'words' || begun.kind === 'merged'
+  if (!isForEdit && begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]
   const item = itemIn(text)
-  return item === '' ? [] : [{ ...begun, key: item, note: key }]
+  return item === '' ? [] : [{ ...begun, key: item, ...(isForEdit ? { edit: key } : { note: key }) }]
 }
 
-/** The item that the draft of a changed comment or an answer names; empty where it names none. */
+/** The item that a draft names which is about a comment or an edit of it; empty where it names none. */
 function itemIn(text: string): string {
   const item = objectIn(text)?.['item' satisfies keyof ChangedComment]
   return typeof item === 'string' ? item : ''
@@ -241,13 +247,15 @@ function wordsIn(text: string): string {
     .join(' · ')
 }
 
-/** The texts in the fields of a draft: that of the whole first, then those of a review's comments and replies. */
+/** The texts in the fields of a draft: that of the whole first, then those of its parts, such as a review's comments and replies. */
 function wordsOfFields(kept: unknown): readonly string[] {
   if (Array.isArray(kept)) return kept.flatMap(wordsOfFields)
   if (typeof kept !== 'object' || kept === null) return []
-  const { text, body, title, description, summary, comments, replies } = kept as Readonly<Record<string, unknown>>
+  const { text, body, title, description, summary, comments, replies, texts } = kept as Readonly<
+    Record<string, unknown>
+  >
   const words = text ?? body ?? title ?? description ?? summary
-  return [...(typeof words === 'string' ? [words] : []), ...[comments, replies].flatMap(wordsOfFields)]
+  return [...(typeof words === 'string' ? [words] : []), ...[comments, replies, texts].flatMap(wordsOfFields)]
 }
 
 export const [useDrafts, provideDrafts] = createContext<DraftsStore>()

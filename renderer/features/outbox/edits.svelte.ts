@@ -7,7 +7,7 @@ import type { AppError, Result } from '../../../shared/errors.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { CallArgs, CallValue, DocketBridge, List } from '../../../shared/ipc.ts'
 import type { EditRow, ProposalRow, Row } from '../../../shared/model/rows.ts'
-import { parseKey } from '../../../shared/model/key.ts'
+import { parseKey, partsOf } from '../../../shared/model/key.ts'
 import { count } from '../../ui/words.ts'
 import { queuedWords } from './queued-words.ts'
 import { saveFile } from '../../data/save-file.ts'
@@ -46,7 +46,8 @@ export class EditsStore {
   #account: string | null = null
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
-  #proposals = $state.raw<readonly ProposalRow[]>([])
+  /** Null until they are read. */
+  #proposals = $state.raw<readonly ProposalRow[] | null>(null)
   /** Why proposals could not be sent when the user last tried, by their keys. */
   readonly refusals = new SvelteMap<string, AppError>()
   #discarded = $state.raw<readonly EditRow[]>([])
@@ -87,7 +88,7 @@ export class EditsStore {
   }
   /** Edits that assistants have proposed, in the order in which they did. They are not among the others. */
   get proposals(): readonly ProposalRow[] {
-    return this.#proposals
+    return this.#proposals ?? []
   }
   /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
@@ -98,13 +99,24 @@ export class EditsStore {
     return this.#ofAccountOf(key).find((edit) => edit.key === key)
   }
 
+  /** Returns true if an edit or a proposal of the account that is shown is known to have left the outbox. */
+  isGone(key: string): boolean {
+    const { account, kind } = partsOf(key)
+    if (account !== this.#account) return false
+    const rows = kind === 'proposal' ? this.#proposals : this.#edits.get(account)
+    return rows !== null && rows !== undefined && rows.every((row) => row.key !== key)
+  }
+
   /** The edits of an item, in their order. */
   of(item: string): readonly EditRow[] {
     return this.#ofAccountOf(item).filter(({ targetKey }) => targetKey === item)
   }
 
   async load(account: string | null): Promise<void> {
-    if (account !== this.#account) this.#discarded = this.#proposals = []
+    if (account !== this.#account) {
+      this.#discarded = []
+      this.#proposals = null
+    }
     this.#account = account
     if (account === null) return
     await Promise.all([this.loadOther(account), this.#loadDiscarded(), this.loadProposals()])
