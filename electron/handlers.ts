@@ -1,4 +1,12 @@
-import { calls, type CallName, type Diagnostics, type Program, type Screen, type WindowRequest } from '../shared/ipc.ts'
+import {
+  calls,
+  type CallName,
+  type Diagnostics,
+  type EventPayload,
+  type Program,
+  type Screen,
+  type WindowRequest,
+} from '../shared/ipc.ts'
 import { operationNamed } from '../shared/contract/call.ts'
 import { withoutSecretValues } from '../shared/contract/secrets.ts'
 import type { ExploredCall } from '../shared/model/exploration.ts'
@@ -58,6 +66,8 @@ export interface HandlerParts {
     /** @param project the project in which an issue was written down, or null */
     readonly close: (project: Key<'project'> | null) => Promise<void>
   }
+  /** A draft is on disk, as a window has it. */
+  readonly draftSaved: (draft: EventPayload<'draftChanged'>) => void
   readonly leaveSafeMode: () => Promise<void>
   /** Returns the requests to the window that no page has taken yet. */
   readonly takeRequests: () => WindowRequest[]
@@ -338,7 +348,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .threadsOfAccount(account)
         .userStore.calls.cancelFile({ file })
         .then(() => null),
-    saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text).then(() => null),
+    saveDraft: async ({ draft, text }) => {
+      await saveDraft(accounts, draft, text)
+      parts.draftSaved({ draft, text })
+      return null
+    },
     markViewed: ({ item, ...viewed }) =>
       accounts
         .threadsOf(item)

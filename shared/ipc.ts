@@ -1269,6 +1269,8 @@ export const events = {
   }),
   /** Progress of an export: the number of items of an account that are written. */
   exportProgress: v.object({ account: accountIdSchema, done: v.number(), total: v.number() }),
+  /** A window saved a draft; an empty text forgets it. The window itself is told as well. */
+  draftChanged: v.object({ draft: draftNameSchema, text: v.string() }),
   /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Sent to one window. */
   leaving: v.object({ question: v.number() }),
   /** A request waits for the window: `takeRequests` returns it. */

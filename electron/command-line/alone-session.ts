@@ -138,6 +138,7 @@ const withoutWindows: Omit<HandlerParts, 'accounts' | 'certificates' | 'reader' 
     resetCache: notHere,
   },
   showLogs: notHere,
+  draftSaved: () => undefined,
   quickAdd: { readProject: notHere, close: notHere },
   leaveSafeMode: notHere,
   takeRequests: notHere,

@@ -59,13 +59,14 @@ export class DraftsStore {
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
   /** On their way to the disk. */
-  readonly #underway = new Set<Promise<void>>()
+  readonly #underway = new Map<Promise<void>, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #failing = false
 
   constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
     this.#toasts = toasts
+    bridge.on('draftChanged', ({ draft, text }) => this.#changed(draft, text))
   }
 
   /** The text of a draft; empty where there is none. */
@@ -181,10 +182,19 @@ export class DraftsStore {
     this.#timer = undefined
     for (const draft of this.#unsaved) {
       const saving = this.#save(draft, this.of(draft)).finally(() => this.#underway.delete(saving))
-      this.#underway.add(saving)
+      this.#underway.set(saving, draft)
     }
     this.#unsaved.clear()
-    await Promise.all(this.#underway)
+    await Promise.all(this.#underway.keys())
+  }
+
+  /** Another window has saved a draft, unless it was this one. What is written here and not on disk yet is newer. */
+  #changed(draft: string, text: string): void {
+    if (this.#unsaved.has(draft) || [...this.#underway.values()].includes(draft)) return
+    if (text === '') {
+      this.#written.add(draft)
+      this.#texts.delete(draft)
+    } else this.take(draft, text)
   }
 
   async #save(draft: string, text: string): Promise<void> {
