@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
 import { emptyIssue } from '../../renderer/features/editing/made-issue.ts'
 import { Making } from '../../renderer/features/editing/making.svelte.ts'
 import { ToastStore } from '../../renderer/data/toasts.svelte.ts'
 import QuickAdd from '../../renderer/shell/QuickAdd.svelte'
-import { accountId, accountOfToday } from './support/sample-content.ts'
+import { accountId, accountOfToday, otherAccount } from './support/sample-content.ts'
 import { TestBridge } from './support/test-bridge.ts'
 
 /** The small window for a new issue, beside the main one: both write the same draft. */
@@ -71,4 +71,31 @@ it('sends all that the main window has filled in, which then has nothing begun',
     },
   })
   expect(main.making.fields).toEqual(emptyIssue)
+})
+
+it('stays where its user went on, though an account that was left is read only then', async () => {
+  const bridge = new TestBridge({ latency: 0, accounts: [accountOfToday, otherAccount] })
+  const slow = Promise.withResolvers<void>()
+  const answer = bridge.call.bind(bridge)
+  vi.spyOn(bridge, 'call').mockImplementation(async (name, args) => {
+    if (name === 'listDrafts' && 'account' in args && args.account === otherAccount.id) await slow.promise
+    return await answer(name, args)
+  })
+  render(QuickAdd, { bridge })
+  const accounts = await screen.findByLabelText<HTMLSelectElement>('Account')
+  const project = () => screen.getByLabelText<HTMLSelectElement>('Project').value
+  await fireEvent.change(accounts, { target: { value: otherAccount.id } })
+  await fireEvent.change(accounts, { target: { value: accountId } })
+  await waitFor(() => expect(project()).toMatch(accountId))
+  const chosen = `${accountId}/project/2`
+  await fireEvent.change(screen.getByLabelText('Project'), { target: { value: chosen } })
+  slow.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(project()).toBe(chosen)
+  await fireEvent.input(screen.getByLabelText('Title'), { target: { value: 'Boiler leaks' } })
+  await fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'closeQuickAdd')).toBe(true))
+  expect(bridge.calls.find(({ name }) => name === 'submitEdit')?.args).toMatchObject({
+    edit: { target: chosen },
+  })
 })
