@@ -327,6 +327,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       along: await accounts.threadsOf(edit).userStore.calls.discardEdit({ id: partsOf(edit).id }),
     }),
     restoreEdit: (args) => actOn(args, (userStore, id) => userStore.calls.restoreEdit({ id })),
+    holdEdit: (args) => actOn(args, (userStore, id) => userStore.calls.holdEdit({ id, isHeld: args.held })),
     rewriteEdit: (args) => actOn(args, (userStore, id) => userStore.calls.rewriteEdit({ id, text: args.text })),
     resolveConflict: (args) =>
       actOn(args, (userStore, id) => userStore.calls.resolveConflict({ id, fields: args.fields })),

@@ -1079,6 +1079,8 @@ export const calls = {
 
   /** Puts a discarded edit back into the outbox. */
   restoreEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+  /** Holds an edit back for five minutes while its words are written anew, or lets it go on. */
+  holdEdit: { args: v.object({ edit: keySchemaOf('edit'), held: v.boolean() }), value: done },
   /**
    * Replaces the words of an edit that was never sent, was refused, or is in conflict. `conflict` when it is on the
    * wire.

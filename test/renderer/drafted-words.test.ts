@@ -6,7 +6,7 @@ import ConflictDialog from '../../renderer/features/outbox/ConflictDialog.svelte
 import Outbox from '../../renderer/features/outbox/Outbox.svelte'
 import { Stores } from '../../renderer/shell/stores.ts'
 import { accountId } from './support/sample-content.ts'
-import { queueConflict } from './support/sample-edits.ts'
+import { queue, queueConflict } from './support/sample-edits.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { renderWithStores } from './support/with-stores.ts'
 
@@ -21,10 +21,8 @@ async function openOutbox() {
   const bridge = new TestBridge({ latency: 0 })
   const stores = new Stores(bridge)
   await stores.start()
-  const queued = await bridge.call('submitEdit', {
-    edit: { kind: 'comment', target: item as never, body: 'Old words' },
-  })
-  if (!queued.ok) throw new Error(queued.error.code)
+  // Its time to be thought over is nearly over.
+  const edit = queue(bridge, { kind: 'comment', target: item, body: 'Old words' }, 890)
   await stores.edits.load(accountId)
   const show = () => renderWithStores(stores, Outbox, { onopen: () => undefined })
   const begin = () => fireEvent.click(screen.getByRole('button', { name: 'Edit the words' }))
@@ -32,7 +30,7 @@ async function openOutbox() {
   const write = (value: string) => fireEvent.input(field(), { target: { value } })
   show()
   await soon()
-  return { bridge, stores, edit: queued.value.edit, show, begin, field, write }
+  return { bridge, stores, edit, show, begin, field, write }
 }
 
 it('outlive that the edit is sent without them, and are offered then', async () => {
@@ -47,15 +45,33 @@ it('outlive that the edit is sent without them, and are offered then', async () 
   await stores.drafts.flush()
   expect([...bridge.drafts.values()].join('')).toContain('The words that I meant')
   expect(stores.drafts.begun).toEqual([{ kind: 'words', key: item, edit, words: 'The words that I meant' }])
-  expect(
-    draftsQuestion(stores as never)
-      .options()
-      .map(({ title }) => title),
-  ).toEqual(['The words that I meant'])
+  const entries = draftsQuestion(stores as never).options() ?? []
+  expect(entries.map(({ title }) => title)).toEqual(['The words that I meant'])
   await fireEvent.click(screen.getByRole('button', { name: 'Throw away' }))
   expect(stores.drafts.begun).toEqual([])
   stores.toasts.messages[0]?.action?.run()
   expect(stores.drafts.begun).toHaveLength(1)
+})
+
+it('have the edit wait while they are written', async () => {
+  const { bridge, edit, begin, field } = await openOutbox()
+  const heldFor = async () => {
+    const rows = await bridge.call('readRows', { keys: [edit] })
+    const row = rows.ok ? rows.value[0] : undefined
+    return row?.kind === 'edit' && row.heldUntil !== null ? Date.parse(row.heldUntil) - Date.now() : 0
+  }
+  expect(await heldFor()).toBeLessThan(60_000)
+  await begin()
+  await soon()
+  expect(await heldFor()).toBeGreaterThan(60_000)
+  screen.getByText(/waits while you write/)
+  await fireEvent.keyDown(field(), { key: 'Escape' })
+  await soon()
+  expect(screen.queryByText(/waits while you write/)).toBeNull()
+  expect(bridge.calls.filter(({ name }) => name === 'holdEdit').map(({ args }) => args)).toEqual([
+    { edit, held: true },
+    { edit, held: false },
+  ])
 })
 
 it('are there after leaving the outbox, and forgotten once they are saved or discarded', async () => {

@@ -27,6 +27,9 @@ interface QueuedMessage {
   readonly words: (last: EditRow | undefined) => string
 }
 
+/** Milliseconds after which an edit is held once more whose words are still being written. */
+const heldAgainAfter = 60_000
+
 interface QueuedNotes {
   /** The keys of edits of which nothing is left to be sent. */
   readonly annulled: readonly string[]
@@ -226,6 +229,17 @@ export class EditsStore {
   async restore(edit: string): Promise<void> {
     if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
       this.#toasts.tell('success', 'Back in the outbox.', { topic: 'step' })
+    }
+  }
+
+  /** Holds an edit back while its words are written anew. Returns a function that lets it go on. */
+  hold(edit: string): () => void {
+    const hold = (held: boolean) => void this.#bridge.call('holdEdit', { edit, held })
+    hold(true)
+    const timer = setInterval(() => hold(true), heldAgainAfter)
+    return () => {
+      clearInterval(timer)
+      hold(false)
     }
   }
 
