@@ -85,10 +85,10 @@ it('what is given from elsewhere is added to what the user wrote, once', () => {
 })
 
 it('words that come late stand behind the description as it is then', () => {
-  const { placeOfDescription } = makingIn(anvil)
+  const { keptDescription } = makingIn(anvil)
   // The form was closed and opened again meanwhile.
   makingIn(anvil).change({ title: 'Too cold', description: 'By far.' })
-  placeOfDescription.add('[shot.png](docket-file:1)')
+  keptDescription.add('[shot.png](docket-file:1)')
   expect(makingIn(anvil).fields).toMatchObject({
     title: 'Too cold',
     description: 'By far.\n\n[shot.png](docket-file:1)',

@@ -4,7 +4,7 @@ import { draftOf, fieldsIn } from './drafted.ts'
 import { joined } from '../../../shared/edits/drafted-comment.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
-import type { TextPlace } from '../../data/text-place.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
@@ -117,13 +117,13 @@ export class DraftsStore {
     this.write(draft, joined(this.of(draft), text))
   }
 
-  /** The place of a draft that is a text alone. */
-  placeOf(draft: string): TextPlace {
+  /** A draft that is a text alone, as a text to which words can be added. */
+  keptText(draft: string): KeptText {
     return { name: draft, add: (words) => this.giveBack(draft, words) }
   }
 
-  /** The place of the text of an answer. @param item the item or snippet that the comment is on */
-  placeOfAnswer(note: string, item: string): TextPlace {
+  /** The text of an answer, as one to which words can be added. @param item the item or snippet that the comment is on */
+  keptAnswer(note: string, item: string): KeptText {
     return { name: `answer ${note}`, add: (words) => this.giveAnswerBack(note, item, words) }
   }
 

@@ -1,5 +1,5 @@
 import { joined, type Words } from '../../../shared/suggested-words.ts'
-import type { TextPlace } from '../../data/text-place.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
 
 /** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
@@ -71,8 +71,8 @@ export class Making<Fields extends MadeFields> {
     if (draft !== this.#read.draft) this.#read = { draft, fields: fieldsIn(draft, this.#empty) }
     return this.#read.fields
   }
-  /** The place of the description. */
-  get placeOfDescription(): TextPlace {
+  /** The description, as a text to which words can be added. */
+  get keptDescription(): KeptText {
     const add = (words: string): void =>
       this.change({ description: joined(this.own.description, words) } as Partial<Fields>)
     return { name: this.kind, add }

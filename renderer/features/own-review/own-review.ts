@@ -1,7 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { joined, withAdded, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import { reviewDraftOf } from '../../../shared/edits/for-review.ts'
-import type { TextPlace } from '../../data/text-place.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import type { DraftsStore } from '../drafts/index.ts'
 import {
   draftOfReview,
@@ -42,12 +42,12 @@ export class OwnReview {
     this.#say(id, () => text)
   }
 
-  /** The place of the text of a comment on lines. */
-  placeOf(id: string): TextPlace {
+  /** The text of a comment on lines, as one to which words can be added. */
+  keptComment(id: string): KeptText {
     return { name: `${this.#name} ${id}`, add: (words) => this.#say(id, (text) => joined(text, words)) }
   }
 
-  get placeOfSummary(): TextPlace {
+  get keptSummary(): KeptText {
     return { name: this.#name, add: (words) => this.change({ summary: joined(this.all.summary, words) }) }
   }
 
