@@ -2,6 +2,7 @@ import {
   calls,
   type CallName,
   type Diagnostics,
+  type EventPayload,
   type ParsedCallArgs,
   type Program,
   type Screen,
@@ -70,6 +71,8 @@ export interface HandlerParts {
     /** @param project the project in which an issue was written down, or null */
     readonly close: (project: Key<'project'> | null) => Promise<void>
   }
+  /** A draft is on disk, as a window has it. */
+  readonly draftSaved: (draft: EventPayload<'draftChanged'>) => void
   readonly leaveSafeMode: () => Promise<void>
   /** Returns the requests to the window that no page has taken yet. */
   readonly takeRequests: () => WindowRequest[]
@@ -306,6 +309,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       along: await accounts.threadsOf(edit).userStore.calls.discardEdit({ id: partsOf(edit).id }),
     }),
     restoreEdit: (args) => actOn(args, (userStore, id) => userStore.calls.restoreEdit({ id })),
+    holdEdit: (args) => actOn(args, (userStore, id) => userStore.calls.holdEdit({ id, isHeld: args.held })),
     rewriteEdit: (args) => actOn(args, (userStore, id) => userStore.calls.rewriteEdit({ id, text: args.text })),
     resolveConflict: (args) =>
       actOn(args, (userStore, id) => userStore.calls.resolveConflict({ id, fields: args.fields })),
@@ -316,7 +320,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readyToLeave: ({ question }) => parts.readyToLeave(question),
     attachFile: (args) => attachFile(accounts, args),
     addFilePiece: (args) => addFilePiece(accounts, args),
-    saveDraft: ({ draft, text }) => saveDraft(accounts, draft, text),
+    saveDraft: async ({ draft, text }) => {
+      await saveDraft(accounts, draft, text)
+      parts.draftSaved({ draft, text })
+    },
     listDrafts: ({ account }) => listDrafts(accounts, account),
 
     reachBackInbox: ({ account }) =>

@@ -1079,6 +1079,8 @@ export const calls = {
 
   /** Puts a discarded edit back into the outbox. */
   restoreEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+  /** Holds an edit back for five minutes while its words are written anew, or lets it go on. */
+  holdEdit: { args: v.object({ edit: keySchemaOf('edit'), held: v.boolean() }), value: done },
   /**
    * Replaces the words of an edit that was never sent, was refused, or is in conflict. `conflict` when it is on the
    * wire.
@@ -1269,6 +1271,8 @@ export const events = {
   }),
   /** Progress of an export: the number of items of an account that are written. */
   exportProgress: v.object({ account: accountIdSchema, done: v.number(), total: v.number() }),
+  /** A window saved a draft; an empty text forgets it. The window itself is told as well. */
+  draftChanged: v.object({ draft: draftNameSchema, text: v.string() }),
   /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Sent to one window. */
   leaving: v.object({ question: v.number() }),
   /** A request waits for the window: `takeRequests` returns it. */

@@ -142,6 +142,7 @@ const withoutWindows: Omit<
     resetCache: notHere,
   },
   showLogs: notHere,
+  draftSaved: () => undefined,
   quickAdd: { readProject: notHere, close: notHere },
   leaveSafeMode: notHere,
   takeRequests: notHere,

@@ -114,6 +114,7 @@ export function handlersOfPages(parts: PageHandlerParts): Handlers {
       pickBackup,
       onExport: (progress) => broadcast('exportProgress', progress),
     }),
+    draftSaved: (draft) => broadcast('draftChanged', draft),
     showLogs: () => showFolder(logFolderOf(profile)),
     leaveSafeMode: async () => {
       program.change({ safeMode: false })

@@ -72,6 +72,9 @@ export interface EntryToMark {
   readonly entry?: MarkedEntry
 }
 
+/** Milliseconds for which an edit is held while its words are written. A hidden window renews that once a minute only. */
+const heldWhileWritten = 5 * 60_000
+
 /**
  * The user's actions on edits. Each method is one transaction of user.db, which is on disk when the method returns
  * (I7). The changes of state that sending makes are in transitions.ts.
@@ -420,6 +423,21 @@ export class Outbox {
       if (!ended || touched.length === 0) throw gone()
       this.#rememberNone('Restore', ended, 'It can be discarded again in the outbox.')
       return touched
+    })()
+  }
+
+  /**
+   * Holds a waiting edit back while its words are written anew, or lets it go on. Nobody may come to let it go, so it is held for a
+   * while only, and again by whoever still writes. Returns the ids of the changed edits.
+   */
+  hold(id: number, isHeld: boolean): number[] {
+    const { user, now } = this.#options
+    return user.transaction(() => {
+      const queued = this.read(id)
+      const until = isHeld
+        ? Math.max(now() + heldWhileWritten, queued.heldUntil ?? 0)
+        : heldUntil(queued.edit, this.#context())
+      return transitions.holdBack(user, { id, heldUntil: until }) ? [id] : []
     })()
   }
 

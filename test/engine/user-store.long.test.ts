@@ -202,6 +202,20 @@ describe('what the user does with an edit', () => {
     expect(queued).toBe(2)
   })
 
+  it('writes other words for it, and it waits until that is over', async () => {
+    const userStore = open(10)
+    const id = userStore.submitEdit(hello)
+    const listDue = async (now: number) => (await userStore.listDue({ now, most: 5, besides: [] })).due
+    const [due] = await listDue(clock + 10_000)
+    userStore.holdEdit(id, true)
+    // Found due before, it is not sent all the same.
+    expect(await userStore.startSending({ id, at: clock, sentAfter: 0, version: due?.version ?? 0 })).toBe(false)
+    expect(await listDue(clock + 299_999)).toEqual([])
+    expect(await listDue(clock + 300_000)).toMatchObject([{ id }])
+    userStore.holdEdit(id, false)
+    expect(await listDue(clock + 10_000)).toMatchObject([{ id, edit: hello }])
+  })
+
   it('takes it back, which lets the next one of its item go', async () => {
     const userStore = open(0)
     const [one, two] = [userStore.submitEdit(hello), userStore.submitEdit(close)]

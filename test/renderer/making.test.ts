@@ -83,3 +83,14 @@ it('what is given from elsewhere is added to what the user wrote, once', () => {
     expect(making.own).toMatchObject({ title: 'Too cold', description: 'Given\n\nFrom a page.\n\nBy far.' })
   }
 })
+
+it('words that come late stand behind the description as it is then', () => {
+  const { keptDescription } = makingIn(anvil)
+  // The form was closed and opened again meanwhile.
+  makingIn(anvil).change({ title: 'Too cold', description: 'By far.' })
+  keptDescription.add('[shot.png](docket-file:1)')
+  expect(makingIn(anvil).fields).toMatchObject({
+    title: 'Too cold',
+    description: 'By far.\n\n[shot.png](docket-file:1)',
+  })
+})

@@ -57,6 +57,17 @@ it('a comment that is added stands behind what is said about its lines already',
   expect(review.all.comments.map(({ text }) => text)).toEqual(['Why?'])
 })
 
+it('words that come late stand behind a comment or the summary as it is then', () => {
+  const review = openReview()
+  review.add(comment)
+  const texts = [review.keptComment(comment.id), review.keptSummary]
+  review.say(comment.id, 'Why so?')
+  review.change({ summary: 'Nearly' })
+  for (const each of texts) each.add('[shot.png](docket-file:1)')
+  expect(review.all.comments.map(({ text }) => text)).toEqual(['Why so?\n\n[shot.png](docket-file:1)'])
+  expect(review.all.summary).toBe('Nearly\n\n[shot.png](docket-file:1)')
+})
+
 describe('the draft of a review', () => {
   it('has all of it, and is empty where nothing is said', () => {
     const read = reviewIn(draftOfReview(whole))

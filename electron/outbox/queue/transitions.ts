@@ -240,6 +240,16 @@ export function requeue(user: WritableUserDatabase, { id, heldUntil }: BackInQue
   ).run(heldUntil, id)
 }
 
+/** Says until when a waiting edit is held back. A sender that has found it due meanwhile does not send it. */
+export function holdBack(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): boolean {
+  return (
+    statement(user, `UPDATE edits SET held_until = ?, version = version + 1 WHERE id = ? AND state = 'waiting'`).run(
+      heldUntil,
+      id,
+    ).changes > 0
+  )
+}
+
 /** Lets two edits change places. */
 export function swap(user: WritableUserDatabase, [one, other]: readonly [number, number]): void {
   const place = statement(user, `SELECT position FROM edits WHERE id = ?`).pluck()

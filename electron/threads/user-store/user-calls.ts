@@ -53,6 +53,8 @@ export const userCalls = {
   sendEditNow: (userStore: UserStore, { id }: { readonly id: number }) => userStore.sendEditNow(id),
   discardEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.discardEdit(id),
   restoreEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.restoreEdit(id),
+  holdEdit: (userStore: UserStore, { id, isHeld }: { readonly id: number; readonly isHeld: boolean }) =>
+    userStore.holdEdit(id, isHeld),
   rewriteEdit: (userStore: UserStore, { id, text }: { readonly id: number; readonly text: string }) =>
     userStore.rewriteEdit(id, text),
   resolveConflict: (userStore: UserStore, { id, fields }: { readonly id: number; readonly fields: Chosen }) =>

@@ -171,6 +171,10 @@ export class UserStore implements EditQueue {
     this.#acting((outbox) => outbox.restore(id))
   }
 
+  holdEdit(id: number, isHeld: boolean): void {
+    this.#acting((outbox) => outbox.hold(id, isHeld))
+  }
+
   rewriteEdit(id: number, text: string): void {
     this.#acting((outbox) => (outbox.rewrite(id, text), [id]))
   }

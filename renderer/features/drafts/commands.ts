@@ -20,6 +20,8 @@ const names: Readonly<Record<BegunText['kind'], string>> = {
   merge: 'merge commit message',
   issue: 'new issue',
   mergeRequest: 'new merge request',
+  words: 'words of an edit',
+  merged: 'text merged by hand',
 }
 
 /** Lists every text that was begun and is not sent, and goes on with the chosen one. */
@@ -58,12 +60,16 @@ function entryOf(begun: BegunText, reach: DraftsReach): Entry {
 }
 
 /** Shows where a text was begun, with the focus where it is written. */
-function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, pane }: DraftsReach): void {
+function goOn({ kind, key, note }: BegunText, { item, navigation, rows, surfaces, pane }: DraftsReach): void {
   switch (kind) {
     case 'issue':
       return surfaces.edit({ kind: 'newIssue', project: key })
     case 'mergeRequest':
       return surfaces.edit({ kind: 'newMergeRequest', project: key })
+    case 'words':
+    case 'merged':
+      navigation.go('outbox')
+      return moveFocus('list')
     case 'comment':
       pane.openItem(key)
       return moveFocusToField('comment')

@@ -1,12 +1,17 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { draftOf, fieldsIn } from './drafted.ts'
+import { joined } from '../../../shared/edits/drafted-comment.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
-const kinds = ['comment', 'editComment', 'answer', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
+const kinds = [
+  ...(['comment', 'editComment', 'answer', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const),
+  ...(['words', 'merged'] as const),
+]
 
 /** A text that was begun and is not sent. */
 export interface BegunText {
@@ -15,6 +20,8 @@ export interface BegunText {
   readonly key: string
   /** The comment that is being changed or answered, where it is one. */
   readonly note?: string
+  /** The edit or the proposal for which the words were written, where they are other words for one. */
+  readonly edit?: string
   /** The text, without the other fields of a form. */
   readonly words: string
 }
@@ -52,13 +59,14 @@ export class DraftsStore {
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
   /** On their way to the disk. */
-  readonly #underway = new Set<Promise<void>>()
+  readonly #underway = new Map<Promise<void>, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #failing = false
 
   constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
     this.#toasts = toasts
+    bridge.on('draftChanged', ({ draft, text }) => this.#changed(draft, text))
   }
 
   /** The text of a draft; empty where there is none. */
@@ -106,8 +114,17 @@ export class DraftsStore {
 
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
-    const now = this.of(draft).trimEnd()
-    this.write(draft, now === '' ? text : `${now}\n\n${text}`)
+    this.write(draft, joined(this.of(draft), text))
+  }
+
+  /** A draft that is a text alone, as a text to which words can be added. */
+  keptText(draft: string): KeptText {
+    return { name: draft, add: (words) => this.giveBack(draft, words) }
+  }
+
+  /** The text of an answer, as one to which words can be added. @param item the item or snippet that the comment is on */
+  keptAnswer(note: string, item: string): KeptText {
+    return { name: `answer ${note}`, add: (words) => this.giveAnswerBack(note, item, words) }
   }
 
   /** The text of the answer to a comment that is being written; empty where there is none. */
@@ -122,8 +139,7 @@ export class DraftsStore {
 
   /** Puts text into the answer to a comment, after the text that is there. */
   giveAnswerBack(note: string, item: string, text: string): void {
-    const now = this.answerTo(note).trimEnd()
-    this.writeAnswer(note, item, now === '' ? text : `${now}\n\n${text}`)
+    this.writeAnswer(note, item, joined(this.answerTo(note), text))
   }
 
   /** Reads the drafts of an account. A text that was written here meanwhile stays as it is. */
@@ -166,10 +182,19 @@ export class DraftsStore {
     this.#timer = undefined
     for (const draft of this.#unsaved) {
       const saving = this.#save(draft, this.of(draft)).finally(() => this.#underway.delete(saving))
-      this.#underway.add(saving)
+      this.#underway.set(saving, draft)
     }
     this.#unsaved.clear()
-    await Promise.all(this.#underway)
+    await Promise.all(this.#underway.keys())
+  }
+
+  /** Another window has saved a draft, unless it was this one. What is written here and not on disk yet is newer. */
+  #changed(draft: string, text: string): void {
+    if (this.#unsaved.has(draft) || [...this.#underway.values()].includes(draft)) return
+    if (text === '') {
+      this.#written.add(draft)
+      this.#texts.delete(draft)
+    } else this.take(draft, text)
   }
 
   async #save(draft: string, text: string): Promise<void> {
@@ -195,12 +220,13 @@ function begunIn(name: string, text: string): readonly BegunText[] {
   const { kind, key } = named(name)
   if (!(kinds as readonly string[]).includes(kind)) return []
   const begun = { kind: kind as BegunText['kind'], key, words: wordsIn(text) }
-  if (begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]
+  const isForEdit = begun.kind === 'words' || begun.kind === 'merged'
+  if (!isForEdit && begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]
   const item = itemIn(text)
-  return item === '' ? [] : [{ ...begun, key: item, note: key }]
+  return item === '' ? [] : [{ ...begun, key: item, ...(isForEdit ? { edit: key } : { note: key }) }]
 }
 
-/** The item that the draft of a changed comment or an answer names; empty where it names none. */
+/** The item that a draft names which is about a comment or an edit of it; empty where it names none. */
 function itemIn(text: string): string {
   const item = objectIn(text)?.['item' satisfies keyof ChangedComment]
   return typeof item === 'string' ? item : ''
@@ -231,13 +257,15 @@ function wordsIn(text: string): string {
     .join(' · ')
 }
 
-/** The texts in the fields of a draft: that of the whole first, then those of a review's comments and replies. */
+/** The texts in the fields of a draft: that of the whole first, then those of its parts, such as a review's comments and replies. */
 function wordsOfFields(kept: unknown): readonly string[] {
   if (Array.isArray(kept)) return kept.flatMap(wordsOfFields)
   if (typeof kept !== 'object' || kept === null) return []
-  const { text, body, title, description, summary, comments, replies } = kept as Readonly<Record<string, unknown>>
+  const { text, body, title, description, summary, comments, replies, texts } = kept as Readonly<
+    Record<string, unknown>
+  >
   const words = text ?? body ?? title ?? description ?? summary
-  return [...(typeof words === 'string' ? [words] : []), ...[comments, replies].flatMap(wordsOfFields)]
+  return [...(typeof words === 'string' ? [words] : []), ...[comments, replies, texts].flatMap(wordsOfFields)]
 }
 
 export const [useDrafts, provideDrafts] = createContext<DraftsStore>()

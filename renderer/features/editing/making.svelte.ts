@@ -1,4 +1,5 @@
 import { joined, type Words } from '../../../shared/suggested-words.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
 
 /** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
@@ -38,8 +39,8 @@ export class Making<Fields extends MadeFields> {
   readonly kind: 'issue' | 'mergeRequest'
   readonly #empty: Fields
   #project = $state('')
-  /** As the user filled them in. */
-  #own: Fields
+  /** The draft that was read last, and its fields. */
+  #read: { readonly draft: string; readonly fields: Fields }
   #suggested = $state.raw<() => Words>(() => noWords)
   /** The user has written in these fields, even if nothing of it is left. */
   #isWritten = $state.raw({ title: false, description: false })
@@ -51,7 +52,7 @@ export class Making<Fields extends MadeFields> {
     this.kind = kind
     this.#empty = empty
     this.#project = project
-    this.#own = $state.raw(fieldsIn(drafts.of(this.#draft), empty))
+    this.#read = { draft: '', fields: empty }
   }
 
   get project(): string {
@@ -61,9 +62,20 @@ export class Making<Fields extends MadeFields> {
   get fields(): Fields {
     return this.#fields
   }
-  /** The fields as the user filled them in. What words are suggested from must not depend on those that are. */
+  /**
+   * The fields as the user filled them in. What words are suggested from must not depend on those that are. They are those of the
+   * draft as it is now: who comes back to them, or writes in another window, goes on with the same ones.
+   */
   get own(): Fields {
-    return this.#own
+    const draft = this.#drafts.of(this.#draft)
+    if (draft !== this.#read.draft) this.#read = { draft, fields: fieldsIn(draft, this.#empty) }
+    return this.#read.fields
+  }
+  /** The description, as a text to which words can be added. */
+  get keptDescription(): KeptText {
+    const add = (words: string): void =>
+      this.change({ description: joined(this.own.description, words) } as Partial<Fields>)
+    return { name: this.kind, add }
   }
   get busy(): boolean {
     return this.#busy
@@ -71,12 +83,11 @@ export class Making<Fields extends MadeFields> {
 
   /** Takes fields as the user fills them in. Suggested words that they change are their own then. */
   change(changed: Partial<Fields>): void {
-    this.#own = { ...this.#own, ...changed }
     this.#isWritten = {
       title: this.#isWritten.title || 'title' in changed,
       description: this.#isWritten.description || 'description' in changed,
     }
-    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
+    this.#keep({ ...this.own, ...changed })
   }
 
   /** Has words suggested. @param words returns them as they are now */
@@ -90,7 +101,7 @@ export class Making<Fields extends MadeFields> {
    * @param content its text
    */
   choose(template: string | null, content: string): void {
-    const { description } = this.#own
+    const { description } = this.own
     const own = template === null || description === '' ? {} : { description: joined(description, content) }
     this.change({ ...own, template: template ?? '', isWithoutTemplate: template === null } as Partial<Fields>)
     if (description === '') this.#isWritten = { ...this.#isWritten, description: false }
@@ -98,14 +109,13 @@ export class Making<Fields extends MadeFields> {
 
   /** Fills in fields from elsewhere. Their words are added to those that the user wrote. */
   fillIn(given: Partial<Fields>): void {
-    const { title, description } = this.#own
+    const { title, description } = this.own
     const isSaid = (words: string) => description.includes(words)
     const words = {
       title: given.title === undefined || (title !== '' && isSaid(given.title)) ? '' : given.title,
       description: given.description === undefined || isSaid(given.description) ? '' : given.description,
     }
-    this.#own = { ...this.#own, ...given, ...wordsOf(words, { title, description }) }
-    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
+    this.#keep({ ...this.own, ...given, ...wordsOf(words, { title, description }) })
   }
 
   /**
@@ -113,14 +123,12 @@ export class Making<Fields extends MadeFields> {
    * begins there.
    */
   moveTo(project: string, left: Partial<Fields>): void {
-    const here = this.#own
+    const here = this.own
     this.#drafts.write(this.#draft, '')
     this.#project = project
     this.#isWritten = { title: false, description: false }
-    const there = fieldsIn(this.#drafts.of(this.#draft), this.#empty)
     const isBegun = here.title !== '' || here.description !== ''
-    this.#own = isBegun ? { ...here, ...ofAnotherProject, ...left, ...wordsOf(there, here) } : there
-    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
+    if (isBegun) this.#keep({ ...here, ...ofAnotherProject, ...left, ...wordsOf(this.own, here) })
   }
 
   /** Sends it, and forgets the draft once it is in the outbox. Resolves to true if it is. */
@@ -135,8 +143,12 @@ export class Making<Fields extends MadeFields> {
 
   #filledIn(): Fields {
     const withSuggested = (name: keyof Words): string =>
-      this.#own[name] !== '' || this.#isWritten[name] ? this.#own[name] : this.#suggested()[name]
-    return { ...this.#own, title: withSuggested('title'), description: withSuggested('description') }
+      this.own[name] !== '' || this.#isWritten[name] ? this.own[name] : this.#suggested()[name]
+    return { ...this.own, title: withSuggested('title'), description: withSuggested('description') }
+  }
+
+  #keep(fields: Fields): void {
+    this.#drafts.write(this.#draft, draftOf(fields, this.#empty))
   }
 
   get #draft(): string {

@@ -7,7 +7,7 @@ import type { AppError, Result } from '../../../shared/errors.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { CallArgs, CallValue, DocketBridge, List } from '../../../shared/ipc.ts'
 import type { EditRow, ProposalRow, Row } from '../../../shared/model/rows.ts'
-import { parseKey } from '../../../shared/model/key.ts'
+import { parseKey, partsOf } from '../../../shared/model/key.ts'
 import { count } from '../../ui/words.ts'
 import { queuedWords } from './queued-words.ts'
 import { saveFile } from '../../data/save-file.ts'
@@ -26,6 +26,9 @@ interface QueuedMessage {
   readonly row: EditRow
   readonly words: (last: EditRow | undefined) => string
 }
+
+/** Milliseconds after which an edit is held once more whose words are still being written. */
+const heldAgainAfter = 60_000
 
 interface QueuedNotes {
   /** The keys of edits of which nothing is left to be sent. */
@@ -46,7 +49,8 @@ export class EditsStore {
   #account: string | null = null
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
-  #proposals = $state.raw<readonly ProposalRow[]>([])
+  /** Null until they are read. */
+  #proposals = $state.raw<readonly ProposalRow[] | null>(null)
   /** Why proposals could not be sent when the user last tried, by their keys. */
   readonly refusals = new SvelteMap<string, AppError>()
   #discarded = $state.raw<readonly EditRow[]>([])
@@ -87,7 +91,7 @@ export class EditsStore {
   }
   /** Edits that assistants have proposed, in the order in which they did. They are not among the others. */
   get proposals(): readonly ProposalRow[] {
-    return this.#proposals
+    return this.#proposals ?? []
   }
   /** Edits discarded within the last thirty days, the newest first; loaded while somebody shows them. */
   get discarded(): readonly EditRow[] {
@@ -98,13 +102,24 @@ export class EditsStore {
     return this.#ofAccountOf(key).find((edit) => edit.key === key)
   }
 
+  /** Returns true if an edit or a proposal of the account that is shown is known to have left the outbox. */
+  isGone(key: string): boolean {
+    const { account, kind } = partsOf(key)
+    if (account !== this.#account) return false
+    const rows = kind === 'proposal' ? this.#proposals : this.#edits.get(account)
+    return rows !== null && rows !== undefined && rows.every((row) => row.key !== key)
+  }
+
   /** The edits of an item, in their order. */
   of(item: string): readonly EditRow[] {
     return this.#ofAccountOf(item).filter(({ targetKey }) => targetKey === item)
   }
 
   async load(account: string | null): Promise<void> {
-    if (account !== this.#account) this.#discarded = this.#proposals = []
+    if (account !== this.#account) {
+      this.#discarded = []
+      this.#proposals = null
+    }
     this.#account = account
     if (account === null) return
     await Promise.all([this.loadOther(account), this.#loadDiscarded(), this.loadProposals()])
@@ -214,6 +229,17 @@ export class EditsStore {
   async restore(edit: string): Promise<void> {
     if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
       this.#toasts.tell('success', 'Back in the outbox.', { topic: 'step' })
+    }
+  }
+
+  /** Holds an edit back while its words are written anew. Returns a function that lets it go on. */
+  hold(edit: string): () => void {
+    const hold = (held: boolean) => void this.#bridge.call('holdEdit', { edit, held })
+    hold(true)
+    const timer = setInterval(() => hold(true), heldAgainAfter)
+    return () => {
+      clearInterval(timer)
+      hold(false)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { withAdded, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
+import { joined, withAdded, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import { reviewDraftOf } from '../../../shared/edits/for-review.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import type { DraftsStore } from '../drafts/index.ts'
 import {
   draftOfReview,
@@ -34,6 +35,20 @@ export class OwnReview {
   /** Changes parts of it. */
   change(parts: Partial<DraftedReview>): void {
     this.#drafts.write(this.#name, draftOfReview({ ...this.all, ...parts }))
+  }
+
+  /** Gives a comment on lines another text. */
+  say(id: string, text: string): void {
+    this.#say(id, () => text)
+  }
+
+  /** The text of a comment on lines, as one to which words can be added. */
+  keptComment(id: string): KeptText {
+    return { name: `${this.#name} ${id}`, add: (words) => this.#say(id, (text) => joined(text, words)) }
+  }
+
+  get keptSummary(): KeptText {
+    return { name: this.#name, add: (words) => this.change({ summary: joined(this.all.summary, words) }) }
   }
 
   /** Adds a comment, behind what is said about its lines already. */
@@ -94,5 +109,10 @@ export class OwnReview {
   /** Puts a review back that was taken from the outbox. */
   putBack(edit: EditOf<'publishReview'>): void {
     this.change(withPutBack(this.all, edit))
+  }
+
+  #say(id: string, textOf: (text: string) => string): void {
+    const { comments } = this.all
+    this.change({ comments: comments.map((each) => (each.id === id ? { ...each, text: textOf(each.text) } : each)) })
   }
 }

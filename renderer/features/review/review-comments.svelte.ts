@@ -3,6 +3,7 @@ import type { DraftedComment } from '../../../shared/edits/drafted-comment.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import { isQuotable } from '../../../shared/model/line-comment.ts'
 import type { MergeRequestRow } from '../../../shared/model/rows.ts'
+import type { KeptText } from '../../data/kept-text.ts'
 import type { ProgramStore } from '../../data/program.svelte.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 import { focusRegion, moveFocus, moveFocusToField } from '../../ui/keys/focus.ts'
@@ -65,7 +66,12 @@ export class ReviewComments {
   }
 
   write(id: string, text: string): void {
-    this.#change(this.#all.map((draft) => (draft.id === id ? { ...draft, text } : draft)))
+    this.#own.say(id, text)
+  }
+
+  /** Returns where the text of a comment is kept. */
+  keptOf(id: string): KeptText {
+    return this.#own.keptComment(id)
   }
 
   remove(id: string): void {

@@ -861,6 +861,15 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('textbox', { name: 'Text of “Comment”' }).waitFor()
     },
   },
+  'words for an edit that has left the outbox without them': {
+    go: async ({ page, bridge }) => {
+      await openOutbox({ page, bridge })
+      await page.getByRole('button', { name: 'Edit the words' }).first().click()
+      await page.getByRole('textbox', { name: 'Text of “Comment”' }).fill('Put otherwise.')
+      await bridge.land(bridge.edits[0]?.key ?? '')
+      await page.getByRole('region', { name: 'Words that were not sent' }).waitFor()
+    },
+  },
   'what assistants have proposed, one of it being changed': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

@@ -229,6 +229,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       diagnostics: () => Promise.resolve(this.diagnostics),
       // Only calls are made of it.
       storedData: this.storedData as unknown as StoredData,
+      draftSaved: (draft) => this.emit('draftChanged', draft),
       showLogs: () => Promise.resolve(),
       leaveSafeMode: () => {
         this.program = { ...this.program, safeMode: false }
