@@ -62,6 +62,8 @@ export type LabelBadge = Readonly<v.InferOutput<typeof labelBadgeSchema>>
 
 const itemEntries = {
   key: v.string(),
+  /** Its key by the service's id, where `key` has the id that it had before: changes are reported by this one. */
+  serviceKey: v.optional(v.string()),
   /** 0 while the service has not numbered it. */
   iid: v.number(),
   /** `#12`, `!12`, or `#new-3k9x` while it is not sent: so it can be named in Markdown before it has a number. */

@@ -310,6 +310,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
   const projectId = Number(record.project_id)
   const shared = {
     key: keyOf(account, kind, asked),
+    ...(record.id !== asked && { serviceKey: keyOf(account, kind, record.id) }),
     iid: Number(record.iid),
     reference: referenceOf({ kind, id: record.id, iid: Number(record.iid) }),
     projectKey: keyOf(account, 'project', projectId),
