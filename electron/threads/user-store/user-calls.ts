@@ -165,7 +165,7 @@ export const userCalls = {
 }
 
 function turnedBy(userStore: UserStore, undone: Undone | null): TurnedStep | null {
-  return undone && turnedStepOf(userStore.account, undone)
+  return undone && turnedStepOf(userStore.account, undone, ({ kind, id }) => userStore.readServiceId(kind, id))
 }
 
 /** Answers those calls. What is kept of a row is kept by the service's id once it has one: windows may name it by its local id. */

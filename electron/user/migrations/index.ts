@@ -20,6 +20,7 @@ import { localLabels } from './0018-local-labels.ts'
 import { restoredReasons } from './0019-restored-reasons.ts'
 import { attachedFiles } from './0020-attached-files.ts'
 import { proposals } from './0021-proposals.ts'
+import { namesOfWhatWasMade } from './0022-names-of-what-was-made.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const userMigrations: readonly Migration[] = [
   restoredReasons,
   attachedFiles,
   proposals,
+  namesOfWhatWasMade,
 ]
