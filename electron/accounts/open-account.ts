@@ -80,6 +80,8 @@ export class OpenAccount implements AccountListener {
   #saved: SavedAccount
   #token: string | null = null
   #access: Access
+  /** The token that the engine has, which may still be the one before. */
+  #engineToken: string | null = null
   /** True while the token is being looked up: it is not known yet if there is one. */
   #recalling = false
   #recalled: Promise<void> = Promise.resolve()
@@ -236,7 +238,9 @@ export class OpenAccount implements AccountListener {
   }
 
   async #tellToken(): Promise<void> {
-    await this.#threads?.engine.calls.setToken({ token: this.#token, kind: this.#access.tokenKind })
+    const token = this.#token
+    await this.#threads?.engine.calls.setToken({ token, kind: this.#access.tokenKind })
+    this.#engineToken = token
   }
 
   /** The number of edits that are not on the service, counted now; null when it cannot be known. */
@@ -307,6 +311,8 @@ export class OpenAccount implements AccountListener {
   }
 
   onTokenRefused(_account: AccountId, error: AppError): void {
+    // It is about the token before, and another one is on its way to the engine.
+    if (this.#engineToken !== this.#token) return
     this.#token = null
     // Only the sign-in has the day on which the token ends.
     this.#problem = error.code === 'token_expired' ? { ...error, endedOn: this.#access.service.tokenEndsOn } : error
@@ -366,6 +372,8 @@ export class OpenAccount implements AccountListener {
   async #startThreads(): Promise<void> {
     if (this.#closed || this.#threads) return
     const damaged = this.#damaged
+    const token = this.#token
+    this.#engineToken = token
     try {
       this.#threads = await AccountThreads.start({
         account: this.#saved.id,
@@ -377,7 +385,7 @@ export class OpenAccount implements AccountListener {
         },
         baseUrl: this.#saved.url,
         ownUserId: this.#saved.user.id,
-        token: this.#token,
+        token,
         tokenKind: this.#access.tokenKind,
         spoken: this.#access.service.interface,
         serviceVersion: this.#access.service.version,

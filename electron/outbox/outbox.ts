@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import type { ReadableCache } from '../cache/storage/database.ts'
 import { createFoldedTables } from '../cache/items/folded.ts'
 import { isItemKind } from '../cache/inbox/inbox-facts.ts'
+import { shortenWaitsOfLaterClock } from './queue/clock-set-back.ts'
 import { EditSnapshots } from './queue/edit-snapshots.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { discardWithDependents, missingTarget, restoreWithDependents, settleOrphans } from './history/discarding.ts'
@@ -506,8 +507,9 @@ export class Outbox {
    * files that it does not have yet.
    */
   listDue(asked: queue.DueQuestion): DueEdit[] {
-    const { user, attachedFolder } = this.#options
+    const { user, attachedFolder, holdSeconds } = this.#options
     const find: FindServiceName = (kind, localId) => readServiceName(user, kind, localId)
+    shortenWaitsOfLaterClock(user, { now: asked.now, hold: holdSeconds * 1000 })
     return queue.listDueEdits(user, asked).flatMap((waiting) => {
       const { queued, isWhole } = withServiceNames(waiting, find, {
         isEdit: (number) => queue.mayBeEdit(user, number),

@@ -88,19 +88,26 @@ async function answer(
   )
 }
 
-/** Answers the calls of a table by an object, which may only be there when the first of them comes. */
+/**
+ * Answers the calls of a table by an object, which may only be there when the first of them comes.
+ *
+ * @param prepared returns the arguments that a call is answered with, or a promise of them
+ */
 export function answersBy<By, Table extends Readonly<Record<string, (by: By, args: never) => unknown>>>(
   table: Table,
   answering: () => By | Promise<By>,
+  prepared: (by: By, args: unknown, name: keyof Table & string) => unknown = (_, args) => args,
 ): Answers<{ readonly calls: CallsOf<Table>; readonly events: Protocol['events'] }> {
-  const answers = Object.entries(table).map(([name, answer]) => [
-    name,
-    (args: never) => {
-      const by = answering()
-      return by instanceof Promise ? by.then((there) => answer(there, args)) : answer(by, args)
-    },
-  ])
+  const answers = Object.entries(table).map(([name, answer]) => {
+    const answered = (by: By, args: unknown) => once(prepared(by, args, name), (ready) => answer(by, ready as never))
+    return [name, (args: unknown) => once(answering(), (by) => answered(by, args))]
+  })
   return Object.fromEntries(answers) as Answers<{ calls: CallsOf<Table>; events: Protocol['events'] }>
+}
+
+/** Goes on with a value: at once, or where it is a promise once that is fulfilled. */
+function once<T>(value: T | Promise<T>, goOn: (value: T) => unknown): unknown {
+  return value instanceof Promise ? value.then(goOn) : goOn(value)
 }
 
 /** A function for each call, all of which do the same with its name and arguments. */

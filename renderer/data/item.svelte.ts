@@ -9,7 +9,7 @@ import type { Item, ItemContents, Look, SnippetRow } from '../../shared/model/ro
 import { ItemThread, readRows } from './item-thread.svelte.ts'
 import { withKeptParts } from './kept-parts.ts'
 import { Patches } from './patches.svelte.ts'
-import type { RowsStore } from './rows.svelte.ts'
+import { serviceKeyOf, type RowsStore } from './rows.svelte.ts'
 
 /** Bytes of patches that come with their changes: all of a small merge request. */
 const patchesWithin = 200_000
@@ -300,13 +300,14 @@ export class ItemStore {
   changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     const key = this.#key
     if (key === null) return
-    const itself = keys.size === 0 || keys.has(key)
+    const isNamed = keys.has(key) || (this.#shown !== null && keys.has(serviceKeyOf(this.#shown)))
+    const itself = keys.size === 0 || isNamed
     // Opening makes the engine refresh, which may end in another change: so only parts that this change concerns are read.
     const shown = ['issue', 'mergeRequest', 'snippet', 'inboxEntry'].some((kind) => kinds.has(kind))
     const text = itself && shown
     const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
     const parts = kinds.has('itemParts') || kinds.has('picture')
-    this.#hasNewActivity ||= kinds.has('activity') && keys.has(key)
+    this.#hasNewActivity ||= kinds.has('activity') && isNamed
     if (!text && !thread && !parts && !this.#hasNewActivity) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
@@ -323,7 +324,10 @@ export class ItemStore {
     await this.thread.load(key)
     const [row] = text ? await readRows(this.#bridge, [key]) : []
     if (key !== this.#key) return
-    if (row) this.#rows.put([row])
+    if (row !== undefined) {
+      this.#rows.put([row])
+      if (row.kind === 'issue' || row.kind === 'mergeRequest' || row.kind === 'snippet') this.#opened = row
+    }
     if (this.isSnippet) {
       // It is gone: read by itself, it answers with the error that says so.
       if (text && !row) await this.load()

@@ -109,7 +109,8 @@ export class RowsStore {
     for (const [key, row] of this.#rows) {
       const shown = shownItemOf(row)
       const isOfItem = shown !== null || row.kind === 'issue' || row.kind === 'mergeRequest'
-      const named = keys.size === 0 || keys.has(key) || (shown !== null && keys.has(shown))
+      const named =
+        keys.size === 0 || keys.has(key) || keys.has(serviceKeyOf(row)) || (shown !== null && keys.has(shown))
       // An edit shows up as `pending` on rows that have keys of their own, and some rows show an item. Whose move an item is
       // goes by its comments and its entry in the inbox.
       const moves = isOfItem && (kinds.has('note') || kinds.has('inboxEntry'))
@@ -200,6 +201,11 @@ export class RowsStore {
       excess -= 1
     }
   }
+}
+
+/** The key by which changes of a row are reported: a row that was made here may have been asked for by its local one. */
+export function serviceKeyOf(row: Row): string {
+  return ('serviceKey' in row ? row.serviceKey : undefined) ?? row.key
 }
 
 /** The item that a row of another kind shows, or null. */

@@ -6,6 +6,7 @@ import {
   type ServiceList,
   type ServiceListKind,
   type ServiceRows,
+  type ShownServiceList,
 } from '../../shared/model/service-list.ts'
 
 /** An on-demand list, while it is shown: from this computer at once, then as the service says. */
@@ -13,6 +14,7 @@ export class ServiceListStore<K extends ServiceListKind> {
   readonly #bridge: DocketBridge
   readonly #list: ServiceList & { readonly kind: K }
   #rows = $state.raw<readonly ServiceRows[K][]>([])
+  #madeHere = $state.raw<ShownServiceList['madeHere']>([])
   #readAt = $state.raw<number | null>(null)
   #isLoaded = $state.raw(false)
   #isOvertaken = false
@@ -25,6 +27,15 @@ export class ServiceListStore<K extends ServiceListKind> {
 
   get rows(): readonly ServiceRows[K][] {
     return this.#rows
+  }
+  /** Returns the row with an id, which may be the local one of a row that was made here. */
+  find(id: number): ServiceRows[K] | undefined {
+    const found = this.#madeHere.find(({ localId }) => localId === id)?.id ?? id
+    return this.#rows.find((row) => row.id === found)
+  }
+  /** Returns the id that a row had first: that of a row which was made here changes once the service has it. */
+  firstIdOf(row: ServiceRows[K]): number {
+    return this.#madeHere.find(({ id }) => id === row.id)?.localId ?? row.id
   }
   /** Time of the last reading from the service, in milliseconds since 1970; null when there was none. */
   get readAt(): number | null {
@@ -61,6 +72,7 @@ export class ServiceListStore<K extends ServiceListKind> {
     if (isOvertaken && !this.#isOvertaken && this.#isLoaded) this.refresh()
     this.#isOvertaken = isOvertaken
     this.#rows = result.value.rows as unknown as readonly ServiceRows[K][]
+    this.#madeHere = result.value.madeHere
     this.#readAt = result.value.readAt
     this.#isLoaded = true
   }

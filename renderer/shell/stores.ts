@@ -260,6 +260,7 @@ export class Stores {
   #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     this.rows.changed(kinds, keys)
     this.item.changed(kinds, keys)
+    this.drafts.changed(kinds)
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
     this.localLabels.changed(kinds)

@@ -60,8 +60,14 @@ export type Pending = Readonly<v.InferOutput<typeof pendingSchema>>
 export const labelBadgeSchema = v.object({ name: v.string(), color: v.string() })
 export type LabelBadge = Readonly<v.InferOutput<typeof labelBadgeSchema>>
 
+const serviceKeyEntry = {
+  /** Its key by the service's id, where `key` has the id that it had before: changes are reported by this one. */
+  serviceKey: v.optional(v.string()),
+}
+
 const itemEntries = {
   key: v.string(),
+  ...serviceKeyEntry,
   /** 0 while the service has not numbered it. */
   iid: v.number(),
   /** `#12`, `!12`, or `#new-3k9x` while it is not sent: so it can be named in Markdown before it has a number. */
@@ -150,6 +156,7 @@ export type AwardBadge = Readonly<v.InferOutput<typeof awardBadgeSchema>>
 export const noteRowSchema = v.object({
   kind: v.literal('note'),
   key: v.string(),
+  ...serviceKeyEntry,
   /** The item or snippet that it is on. */
   itemKey: v.string(),
   body: v.string(),
@@ -236,6 +243,7 @@ export type InboxRow = Readonly<v.InferOutput<typeof inboxRowSchema>>
 export const projectRowSchema = v.object({
   kind: v.literal('project'),
   key: v.string(),
+  ...serviceKeyEntry,
   name: v.string(),
   pathWithNamespace: v.string(),
   /** The branch that merge requests go into; null where there is none, or it is not known. */

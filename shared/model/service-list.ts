@@ -137,6 +137,8 @@ export const shownServiceListSchema = v.object({
   /** True if an edit and a reading came at the same time since, so that only another reading shows the current rows. */
   isOvertaken: v.boolean(),
   rows: v.array(v.union(Object.values(serviceRowSchemas))),
+  /** Those of the rows that were made here, with the ids that they had before the service had them: somebody may be at one. */
+  madeHere: v.array(v.object({ id: v.number(), localId: v.number() })),
 })
 export type ShownServiceList = Readonly<v.InferOutput<typeof shownServiceListSchema>>
 

@@ -7,7 +7,11 @@ import { cacheMigrations } from '../../electron/cache/migrations/index.ts'
 import { migrate, type Migration } from '../../electron/database/migrate.ts'
 import { openWritable } from '../../electron/database/open.ts'
 import { userMigrations } from '../../electron/user/migrations/index.ts'
+import { listDrafts } from '../../electron/user/drafts.ts'
+import { listKept } from '../../electron/user/kept-offline.ts'
 import { readMarks } from '../../electron/user/marks.ts'
+import { listServiceNames } from '../../electron/user/service-names.ts'
+import { listViewedFiles } from '../../electron/user/viewed-files.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { readSettings, readWhatWasWritten } from '../support/written-files.ts'
@@ -204,4 +208,27 @@ describe('a cache.db of an earlier schema', () => {
     expect(found.edits).toEqual(expected.edits)
     expect(versionOf(join(folder, 'cache.db'))).toBe(cacheMigrations.length)
   })
+})
+
+it('what schema 21 kept of a thing under its first name has the name that the service gave it', () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'user.db')
+  const database = openWritable(file, { synchronous: 'normal' })
+  migrate(database, userMigrations.slice(0, 21))
+  database.exec(`
+    INSERT INTO id_map (kind, local_id, service_id) VALUES ('mergeRequest', -5, 50), ('issue', -6, 60);
+    INSERT INTO drafts (name, text, saved_at) VALUES ('comment here/mergeRequest/-5', 'Half', 1), ('comment here/issue/-5', 'Waits', 1);
+    INSERT INTO kept_offline (kind, id, kept_at) VALUES ('issue', -6, 1), ('issue', -7, 2);
+    INSERT INTO viewed_files (merge_request_id, path, content) VALUES (-5, 'pump.ts', 'a1'), (50, 'pump.ts', 'a1');
+  `)
+  database.close()
+  const user = openUserDatabase(file)
+  expect(listServiceNames(user)).toHaveLength(2)
+  expect(listDrafts(user).map(({ name }) => name)).toEqual(['comment here/issue/-5', 'comment here/mergeRequest/50'])
+  expect(listKept(user)).toEqual([
+    { kind: 'issue', id: 60 },
+    { kind: 'issue', id: -7 },
+  ])
+  expect([listViewedFiles(user, -5), listViewedFiles(user, 50)]).toEqual([[], [{ path: 'pump.ts', content: 'a1' }]])
+  user.close()
 })

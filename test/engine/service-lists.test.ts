@@ -26,7 +26,7 @@ describe('an on-demand list', () => {
     const self = await ownIdOf(service, 'token-ada')
     const list = keysOf(account, self)
     const titles = () => account.reader.readServiceList(list).rows.map((row) => ('title' in row ? row.title : ''))
-    expect(account.reader.readServiceList(list)).toEqual({ readAt: null, isOvertaken: false, rows: [] })
+    expect(account.reader.readServiceList(list)).toEqual({ readAt: null, isOvertaken: false, rows: [], madeHere: [] })
     await ask('token-ada', 'POST', '/user/keys', { title: 'One', key: publicKeyOf('one') })
     await ask('token-ada', 'POST', '/user/keys', { title: 'Two', key: publicKeyOf('two') })
     await account.engine.lists.readServiceList(list)
@@ -54,7 +54,12 @@ describe('an on-demand list', () => {
     const ada = await open('token-ada')
     const refused = ada.engine.lists.readServiceList(keysOf(ada, ben))
     await expect(refused).rejects.toMatchObject({ error: { code: 'forbidden' } })
-    expect(ada.reader.readServiceList(keysOf(ada, ben))).toEqual({ readAt: null, isOvertaken: false, rows: [] })
+    expect(ada.reader.readServiceList(keysOf(ada, ben))).toEqual({
+      readAt: null,
+      isOvertaken: false,
+      rows: [],
+      madeHere: [],
+    })
     await ada.close()
     const root = await open('root-token')
     await root.engine.lists.readServiceList(keysOf(root, ben))

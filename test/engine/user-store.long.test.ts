@@ -125,7 +125,8 @@ describe('an edit that is submitted', () => {
 
   it('is told to the views and to the engine, after it is on disk', () => {
     const id = open().submitEdit(hello)
-    expect(changes).toEqual([{ kinds: ['edit', 'issue', 'note'], keys: [keyOf('here', 'edit', id), target] }])
+    const keys = [keyOf('here', 'edit', id), target, keyOf('here', 'note', -id)]
+    expect(changes).toEqual([{ kinds: ['edit', 'issue', 'note'], keys }])
     expect(queued).toBe(1)
     expect(seen).toEqual([id])
     open().submitEdit(close)

@@ -17,7 +17,7 @@ function ask(rows: readonly ListedBoard[], { can = true, target = project as str
     call: (name: string) =>
       Promise.resolve(
         name === 'readServiceList'
-          ? { ok: true, value: { rows, readAt: 1, isOvertaken: false } }
+          ? { ok: true, value: { rows, readAt: 1, isOvertaken: false, madeHere: [] } }
           : { ok: true, value: null },
       ),
     on: () => () => undefined,

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
 import { draftOfReview } from '../../renderer/features/own-review/drafted-review.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
@@ -169,4 +171,42 @@ it('of changed comments are listed with the item that they are on, also those of
   void entry?.run()
   expect([stores.item.key, stores.item.soughtNote]).toEqual([issue, note])
   expect(stores.item.isNoteWritten(note)).toBe(true)
+})
+
+describe('on what was made here', () => {
+  const local = `${accountId}/issue/-1700000000`
+  const arrived = `${accountId}/issue/50`
+
+  /** A store over a disk with the issue, which the service has once it has arrived. */
+  function draftsOver() {
+    let hasArrived = false
+    const call = (name: string) => {
+      const row = { kind: 'issue', key: local, ...(hasArrived && { serviceKey: arrived }) }
+      return Promise.resolve({ ok: true, value: name === 'readRows' ? [row] : null })
+    }
+    const drafts = new DraftsStore({ call } as unknown as DocketBridge, {} as never)
+    return { drafts, arrive: () => (hasArrived = true) }
+  }
+
+  it('go on under the name that the service gives it, from either name', async () => {
+    const { drafts, arrive } = draftsOver()
+    drafts.write(`comment ${local}`, 'Half')
+    await vi.advanceTimersByTimeAsync(700)
+    expect([drafts.isBegun(local), drafts.isBegun(arrived)]).toEqual([true, false])
+    arrive()
+    drafts.changed(new Set(['edit']))
+    await vi.advanceTimersByTimeAsync(10)
+    expect([drafts.of(`comment ${local}`), drafts.of(`comment ${arrived}`)]).toEqual(['Half', 'Half'])
+    drafts.write(`comment ${local}`, 'Half a comment')
+    expect(drafts.of(`comment ${arrived}`)).toBe('Half a comment')
+    expect([drafts.isBegun(local), drafts.isBegun(arrived)]).toEqual([true, true])
+  })
+
+  it('also where one begins to write after it has arrived', async () => {
+    const { drafts, arrive } = draftsOver()
+    arrive()
+    drafts.write(`comment ${local}`, 'Later')
+    await vi.advanceTimersByTimeAsync(700)
+    expect(drafts.of(`comment ${arrived}`)).toBe('Later')
+  })
 })

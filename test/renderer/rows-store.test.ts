@@ -161,3 +161,19 @@ describe('a row that is gone is shown as it was last', () => {
     expect(keyOf(rows.get(key))).toBe(key)
   })
 })
+
+it('reads a row again by its local key when a change names it by the id that the service gave', async () => {
+  const asked: (readonly string[])[] = []
+  const row = { kind: 'issue', key: 'here/issue/-5', serviceKey: 'here/issue/50' }
+  const call = (_name: string, { keys }: { keys: readonly string[] }) => {
+    asked.push(keys)
+    return Promise.resolve({ ok: true, value: [row] })
+  }
+  const rows = new RowsStore({ call } as unknown as DocketBridge)
+  rows.use(row.key)
+  await new Promise((next) => setImmediate(next))
+  rows.changed(new Set(['issue']), new Set(['here/issue/51']))
+  rows.changed(new Set(['issue']), new Set([row.serviceKey]))
+  await new Promise((next) => setImmediate(next))
+  expect(asked).toEqual([[row.key], [row.key]])
+})

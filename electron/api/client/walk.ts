@@ -8,19 +8,30 @@ export type ReadPage<T> = (link?: PageLink) => Promise<Page<T>>
 const mostPages = 1_000_000
 
 /**
+ * Returns a function that says by which link a reading goes on after a page: null after the last one, and where the links of the
+ * service lead back to a page that was read.
+ */
+export function goingForward(): (page: Page<unknown>) => PageLink | null {
+  const seen = new Set<PageLink>()
+  return ({ self, links: { next } }) => {
+    seen.add(self)
+    return next === null || seen.has(next) || seen.size >= mostPages ? null : next
+  }
+}
+
+/**
  * Reads the pages of a list from its first (or from `start`) to its last, one request at a time. It is meant for lists
  * whose rows do not move. In other lists rows can be missed this way, see sync/by-pages/backwards.ts.
  *
  * @throws AppFailure: whatever reading a page throws
  */
 export async function* forward<T>(read: ReadPage<T>, start?: PageLink): AsyncGenerator<Page<T>, void, undefined> {
-  const seen = new Set<PageLink>()
+  const nextOf = goingForward()
   let page = await read(start)
-  for (let count = 0; count < mostPages; count += 1) {
+  for (;;) {
     yield page
-    seen.add(page.self)
-    const { next } = page.links
-    if (next === null || seen.has(next)) return
+    const next = nextOf(page)
+    if (next === null) return
     page = await read(next)
   }
 }

@@ -132,6 +132,11 @@ export class Overlay {
     return serviceIdOf(this.#find, kind, id)
   }
 
+  /** Returns the local id of a row that was made here and has the service's id; null for all others. */
+  localIdOf(kind: Kind, id: number): number | null {
+    return this.#names.localIdOf(kind, id) ?? null
+  }
+
   /** Returns the signs of a row for its edits that are not on the service yet. */
   pendingOf(kind: Kind, id: number): Pending[] {
     this.#pending ??= this.#marks()

@@ -231,17 +231,21 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
     case 'look':
       return lookAgain(user, step.target, step[to])
     case 'kept':
-      return keepAgain(user, step.target, step[to])
-    case 'localLabel': {
-      // The service may have named since the thing that was made here.
-      const { kind, id } = step.target
-      const target = { kind, id: readServiceName(user, kind, id)?.id ?? id }
-      return saveLocalLabel(user, target, step.name, step[to])
-    }
+      return keepAgain(user, namedNow(user, step.target), step[to])
+    case 'localLabel':
+      return saveLocalLabel(user, namedNow(user, step.target), step.name, step[to])
     case 'ahead':
       return saveAheadBudget(user, step[to])
     case 'none':
   }
+}
+
+/** A target by the name that it has now: the service may have named since the thing that was made here. */
+function namedNow<Target extends { readonly kind: string; readonly id: number }>(
+  user: WritableUserDatabase,
+  target: Target,
+): Target {
+  return { ...target, id: readServiceName(user, target.kind, target.id)?.id ?? target.id }
 }
 
 /** The edit by which undoing has todos of an item pending again. */

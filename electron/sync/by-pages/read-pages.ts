@@ -1,6 +1,6 @@
 import type { PageLink } from '../../api/client/client.ts'
 import type { Page } from '../../api/client/paging.ts'
-import type { ReadPage } from '../../api/client/walk.ts'
+import { goingForward, type ReadPage } from '../../api/client/walk.ts'
 
 /** All pages of a small list. */
 export interface Pages<T> {
@@ -35,6 +35,7 @@ export async function readPages<T>(
   countsHidden = false,
 ): Promise<Pages<T>> {
   const rows: T[] = []
+  const nextOf = goingForward()
   let link: PageLink | null = null
   let still = true
   let readable = true
@@ -47,8 +48,9 @@ export async function readPages<T>(
     if (link === null) ({ total } = page)
     pages += 1
     still &&= page.total === total
-    readable &&= page.rejected.length === 0
-    ;({ next: link } = page.links)
+    link = nextOf(page)
+    // Links that lead in a circle lead to no end.
+    readable &&= page.rejected.length === 0 && link === page.links.next
   } while (link !== null)
   const shown = new Set(rows.map(idOf)).size
   return { rows, whole: still && readable && areAll({ total, pages, shown }, countsHidden), still }

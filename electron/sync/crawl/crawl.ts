@@ -1,6 +1,6 @@
 import type { PageLink } from '../../api/client/client.ts'
 import type { Page } from '../../api/client/paging.ts'
-import { readLast } from '../../api/client/walk.ts'
+import { goingForward, readLast } from '../../api/client/walk.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { readList, saveList, type ListState } from '../../cache/lists/lists.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
@@ -210,6 +210,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
   let total: number | null = null
   let steady = true
   let pages = 0
+  const nextOf = goingForward()
   let link: PageLink | null = null
   for (;;) {
     const page: Page<T> = await source.read(link, signal)
@@ -220,7 +221,9 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
     // When rows left during the reading, other rows may have moved to pages already read. A row that cannot be read is
     // there nevertheless. So a reading is whole only if its count comes out even, or if it took a single answer.
     steady &&= page.total === total && page.rejected.every(({ id }) => typeof id === 'number')
-    link = page.links.next
+    link = nextOf(page)
+    // Links that lead in a circle lead to no end.
+    steady &&= link === page.links.next
     cache.transaction(() => {
       const arrival = arrive(context, begunAt)
       const changed = storeRows(source, page, cache, arrival)

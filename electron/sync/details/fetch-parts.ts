@@ -23,6 +23,8 @@ export interface FetchedDiff {
   readonly changes: readonly FileChange[]
   readonly commits: readonly Commit[]
   readonly versions: readonly DiffVersion[]
+  /** True if there is nothing yet: the service takes some seconds to make the diff of a new merge request. */
+  readonly isBeingMade: boolean
   /** Changes that the service left out. */
   readonly leftOut: LeftOut | null
 }
@@ -49,11 +51,18 @@ export async function fetchDiff(
     ),
     ifThere(
       readPages((link) => listMergeRequestVersions(client, list, { signal, link }), idOf, signal),
-      [],
+      null,
     ),
   ])
-  const newest = versions.toSorted((one, other) => other.id - one.id)[0]?.realSize ?? null
-  return { changes, commits, versions, leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest] }) }
+  const newest = versions?.toSorted((one, other) => other.id - one.id)[0]?.realSize ?? null
+  const isBeingMade = versions !== null && versions.length === 0 && changes.length === 0
+  return {
+    changes,
+    commits,
+    versions: versions ?? [],
+    isBeingMade,
+    leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest] }),
+  }
 }
 
 /** Fetches the issues that are closed with a merge request; null from a service that does not say. */

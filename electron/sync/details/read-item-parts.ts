@@ -1,3 +1,4 @@
+import { hour } from '../../../shared/durations.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
@@ -40,7 +41,14 @@ export interface StoredParts {
 }
 
 /** The row of an item as its parts depend on it. */
-type StoredRow = PartsOf & { readonly iid: number; readonly reviewer_ids: string | null }
+type StoredRow = PartsOf & {
+  readonly iid: number
+  readonly reviewer_ids: string | null
+  readonly created_at: number
+}
+
+/** A merge request that is older has no diff because nothing is changed in it. */
+const diffIsMadeWithin = hour
 
 /** The parts of one item as they came from the service. */
 export interface FetchedParts {
@@ -66,7 +74,7 @@ export interface FetchedParts {
  * - its awards, when it has votes or had awards; for items kept offline always, and the awards of their comments at
  * most hourly;
  *
- * - the changes, commits and versions of a merge request, when its branches moved since;
+ * - the changes, commits and versions of a merge request, when its branches moved since, or the service was still making them;
  *
  * - the approvals of a merge request, each time, since its row does not move for them, where the service lists them;
  *
@@ -108,6 +116,8 @@ export async function fetchItemParts(
   const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
+  const isNew = Math.abs(context.now() - row.created_at) < diffIsMadeWithin
+  const isDiffAwaited = diff?.isBeingMade === true && isNew
   const hasApprovals = kind === 'mergeRequest' && client.can('approvals')
   const approvals = hasApprovals
     ? await attempt(async () => {
@@ -182,7 +192,7 @@ export async function fetchItemParts(
         whole,
         upvotes: row.upvotes,
         downvotes: row.downvotes,
-        diffOf: kind === 'issue' ? null : diffOf(row),
+        diffOf: kind === 'issue' || isDiffAwaited ? null : diffOf(row),
         noteAwardsAt: noteAwardsAreDue ? at : (known?.noteAwardsAt ?? null),
         // A part that was refused before and not requested again is still missing.
         problem: problem ?? (diffIsDue || kind === 'issue' ? null : (known?.problem ?? null)),

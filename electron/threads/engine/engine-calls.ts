@@ -16,7 +16,7 @@ import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
 import type { Engine } from './engine.ts'
-import type { CallsOf, Nothing } from '../thread.ts'
+import { answersBy, type CallsOf, type Nothing } from '../thread.ts'
 
 /** The calls that the main process makes to the engine of an account, once its cache is open. */
 export const engineCalls = {
@@ -71,6 +71,11 @@ export const engineCalls = {
   callOperation: (engine: Engine, called: CalledOperation) => engine.operations.callOperation(called),
   /** Resolves when the snippet is in the cache. */
   findSnippet: (engine: Engine, snippet: Snippet) => engine.items.findSnippet(snippet),
+}
+
+/** Answers those calls. The cache knows all rows by the service's ids: windows may still name one by its local id. */
+export function answersOfEngine(engine: () => Engine | Promise<Engine>) {
+  return answersBy(engineCalls, engine, (by, args) => by.serviceKeys.in(args))
 }
 
 export type EngineProtocol = {

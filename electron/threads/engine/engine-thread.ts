@@ -7,8 +7,8 @@ import type { EngineProtocol } from './engine-calls.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
 import type { Engine } from './engine.ts'
 import { idleState } from './idle-state.ts'
-import { engineCalls } from './engine-calls.ts'
-import { answersBy, Caller, serve } from '../thread.ts'
+import { answersOfEngine } from './engine-calls.ts'
+import { Caller, serve } from '../thread.ts'
 
 /**
  * The thread that runs the engine of one account. A start waits only for the cache to open, and that takes little code. All else
@@ -57,7 +57,7 @@ const tell = serve<EngineProtocol>(
       )
       return { lost: setAside !== null ? 'cache.db' : hasLostIndex ? 'search.db' : null }
     },
-    ...answersBy(engineCalls, engine),
+    ...answersOfEngine(engine),
     close: async () => {
       await opened?.close()
       opened = null

@@ -25,6 +25,7 @@ import { ReportedState } from './reported-state.ts'
 import { RowChanges } from './row-changes.ts'
 import { outboxExecutor } from './sending.ts'
 import { ServiceAccess } from './service-access.ts'
+import { ServiceKeys } from './service-keys.ts'
 
 /**
  * Works for one account: reads changes, sends waiting edits, and follows the connection to the service. The engine is the only
@@ -33,6 +34,8 @@ import { ServiceAccess } from './service-access.ts'
 export class Engine {
   /** Numbers by which the client may name items. */
   readonly numbers: ItemNumbers
+  /** The names of what was made here. */
+  readonly serviceKeys: ServiceKeys
   readonly state: ReportedState
   readonly items: ItemReads
   readonly pipelines: PipelineReads
@@ -55,6 +58,7 @@ export class Engine {
     const { signal } = this.#stop
     const onStored = () => this.#derived.wake()
     this.numbers = new ItemNumbers(cache)
+    this.serviceKeys = new ServiceKeys(cache, userStore)
     const state = new ReportedState({
       cache,
       offline: () => this.#access.connection.offline,

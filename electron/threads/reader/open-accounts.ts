@@ -77,9 +77,13 @@ export class OpenAccounts {
     return [...this.#accounts.values()]
   }
 
+  find(account: AccountId): OpenAccount | undefined {
+    return this.#accounts.get(account)
+  }
+
   /** @throws AppFailure `account_unknown` */
   get(account: AccountId): OpenAccount {
-    const open = this.#accounts.get(account)
+    const open = this.find(account)
     if (!open) throw AppFailure.of('account_unknown')
     return open
   }

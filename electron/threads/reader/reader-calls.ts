@@ -13,7 +13,7 @@ import type { Look } from '../../../shared/model/rows.ts'
 import type { ServiceList } from '../../../shared/model/service-list.ts'
 import type { AskedPart } from '../../protocols/exported-part.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
-import type { CallsOf } from '../thread.ts'
+import { answersBy, type CallsOf } from '../thread.ts'
 import type { Reader } from './reader.ts'
 
 /**
@@ -116,6 +116,18 @@ export const readerCalls = {
   writeItems: (reader: Reader, part: AskedPart) => reader.writeItems(part),
   countEdits: (reader: Reader, { account }: { readonly account: AccountId }) => reader.countEdits(account),
   close: (reader: Reader) => reader.close(),
+}
+
+/** Calls whose answers have the keys that were asked for, local or not. */
+const answeredByKey: ReadonlySet<string> = new Set(['readRows', 'readItem'] satisfies (keyof typeof readerCalls)[])
+
+/** Answers those calls, nearly all of which are about rows by the service's ids: windows may name one by its local id. */
+export function answersOfReader(reader: Reader) {
+  return answersBy(
+    readerCalls,
+    () => reader,
+    (by, args, name) => (answeredByKey.has(name) ? args : by.withServiceIds(args)),
+  )
 }
 
 /**

@@ -74,7 +74,12 @@ import { firstOwnMergeRequests, listOwnMergeRequests } from './own-merge-request
 import { readOverview } from './read-overview.ts'
 import { listBranchesInReview } from '../../cache/items/branches-in-review.ts'
 import { listShownServiceRows, readServiceListReading } from '../../cache/lists/service-lists.ts'
-import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
+import {
+  kindsOfServiceRows,
+  nameOfServiceList,
+  type ServiceList,
+  type ShownServiceList,
+} from '../../../shared/model/service-list.ts'
 import { readWeek } from './read-week.ts'
 import { listSummarizedChanges, readPatches } from '../../cache/changes/file-changes.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
@@ -84,6 +89,7 @@ import { readEntryRowOf, readItem, readItemContents, readRow, readSnippetRow } f
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
 import { listProposals } from '../../user/proposals.ts'
+import { withServiceIds } from '../../protocols/local-keys.ts'
 import type { TraySummary } from '../../protocols/tray-summary.ts'
 import type { AskedPart, ExportedPart } from '../../protocols/exported-part.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
@@ -108,6 +114,14 @@ export class Reader {
 
   close(): void {
     this.#accounts.close()
+  }
+
+  /** Returns the arguments of a call with the service's ids of what was made here, as far as it has them. */
+  withServiceIds<Args>(args: Args): Args {
+    return withServiceIds(args, ({ account, kind, id }) => {
+      const open = this.#accounts.find(account)
+      return open?.overlay.read(() => open.overlay.idOf(kind, id)) ?? null
+    })
   }
 
   /**
@@ -330,10 +344,14 @@ export class Reader {
   readServiceList(list: ServiceList): ShownServiceList {
     const open = this.#accounts.get(partsOf(list.of).account)
     const name = nameOfServiceList(list)
-    return open.overlay.read((cache) => ({
-      ...readServiceListReading(cache, name),
-      rows: listShownServiceRows(cache, name) as ShownServiceList['rows'],
-    }))
+    return open.overlay.read((cache) => {
+      const rows = listShownServiceRows(cache, name)
+      const madeHere = rows.flatMap(({ id }) => {
+        const localId = open.overlay.localIdOf(kindsOfServiceRows[list.kind], id)
+        return localId === null ? [] : [{ id, localId }]
+      })
+      return { ...readServiceListReading(cache, name), rows: rows as unknown as ShownServiceList['rows'], madeHere }
+    })
   }
 
   /** Lists the snippets that were opened before, the last opened first. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts'
 import { writtenEmoji } from '../../../shared/model/emoji-names.ts'
-import { keyOf, type ParsedKey } from '../../../shared/model/key.ts'
+import { keyOf, type AccountId, type Kind, type ParsedKey } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
 import { statusOfChildren } from '../../../shared/pipeline-words.ts'
@@ -309,7 +309,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
   const { account, cache, user, overlay, ownUserId } = source
   const projectId = Number(record.project_id)
   const shared = {
-    key: keyOf(account, kind, asked),
+    ...keysOf(account, kind, { asked, id: record.id }),
     iid: Number(record.iid),
     reference: referenceOf({ kind, id: record.id, iid: Number(record.iid) }),
     projectKey: keyOf(account, 'project', projectId),
@@ -360,6 +360,15 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
   }
 }
 
+/** The key by which a row was asked for, and that by the service's id where it is another one. */
+function keysOf(
+  account: AccountId,
+  kind: Kind,
+  { asked, id }: { readonly asked: number; readonly id: number },
+): { readonly key: string; readonly serviceKey?: string } {
+  return { key: keyOf(account, kind, asked), ...(id !== asked && { serviceKey: keyOf(account, kind, id) }) }
+}
+
 /** Returns what a row shows of the newest pipeline, which may have passed while one that it started has not. */
 function pipelineMarkOf({ pipeline: column, pipeline_status: together }: PipelineColumns): MergeRequestRow['pipeline'] {
   const pipeline = pipelineIn(column)
@@ -387,7 +396,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
   const pictures = picturesOf(cache, account, item, [String(record.body), ...awarded].join(' '))
   return {
     kind: 'note',
-    key: keyOf(account, 'note', asked),
+    ...keysOf(account, 'note', { asked, id }),
     itemKey: keyOf(account, item.kind, item.id),
     body: String(record.body),
     ...(pictures && { pictures }),
@@ -450,12 +459,13 @@ function awardBadges(cache: ReadableCache, kind: AwardableKind, id: number, ownU
   }))
 }
 
-function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
+function readProjectRow({ account, cache, overlay }: RowSource, asked: number): Row | null {
+  const id = overlay.idOf('project', asked)
   const project = readProject(cache, id)
   if (!project) return null
   return {
     kind: 'project',
-    key: keyOf(account, 'project', id),
+    ...keysOf(account, 'project', { asked, id }),
     name: project.name,
     pathWithNamespace: project.pathWithNamespace,
     defaultBranch: project.defaultBranch,

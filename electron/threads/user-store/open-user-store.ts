@@ -3,6 +3,7 @@ import { day } from '../../../shared/durations.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AskedService } from '../../../shared/contract/abilities.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { openCacheForReading } from '../../cache/storage/open-cache.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
@@ -182,6 +183,8 @@ export class OpenUserStore {
       keys.add(keyOf(account, 'edit', id)).add(queued.edit.target)
       for (const other of kindOf(queued.edit).others?.(queued.edit) ?? []) keys.add(other)
       const { item } = queued.base
+      const { makes } = kindOf(queued.edit)
+      if (makes) keys.add(keyOf(account, makes, localIdOf(id)))
       if (item) keys.add(keyOf(account, item.kind, item.id))
     }
     if (kinds.size > 0) this.#options.onChange({ kinds: [...kinds], keys: [...keys] })

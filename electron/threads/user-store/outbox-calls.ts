@@ -1,3 +1,4 @@
+import type { Kind } from '../../../shared/model/key.ts'
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { CallsOf } from '../thread.ts'
 import type { UserStore } from './user-store.ts'
@@ -15,6 +16,9 @@ export const outboxCalls = {
   retire: (userStore: UserStore, asked: Parameters<EditQueue['retire']>[0]) => userStore.retire(asked),
   noteUpload: (userStore: UserStore, asked: Parameters<EditQueue['noteUpload']>[0]) => userStore.noteUpload(asked),
   hurryAll: (userStore: UserStore) => userStore.hurryAll(),
+  /** Returns the service's id of a row that was made here; null while it has none. */
+  readServiceId: (userStore: UserStore, { kind, id }: { readonly kind: Kind; readonly id: number }) =>
+    userStore.readServiceId(kind, id),
   /** Reads the user's choice of things to keep offline, and the budget of reading ahead. */
   readAheadPlan: (userStore: UserStore) => userStore.readAheadPlan(),
   /** The first round has ended. `since`: the service's clock then, in milliseconds; newer reasons notify the user. */

@@ -15,8 +15,9 @@ import type { MessagePort } from 'node:worker_threads'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import type { Undone } from '../../outbox/history/history.ts'
 import type { Changes, UserStoreData } from '../../protocols/thread-data.ts'
+import { withServiceIds } from '../../protocols/local-keys.ts'
 import { turnedStepOf } from './steps.ts'
-import type { CallsOf, Nothing } from '../thread.ts'
+import { answersBy, type CallsOf, type Nothing } from '../thread.ts'
 import type { UserStore } from './user-store.ts'
 
 /** The calls that the main process makes to the user store for the user. */
@@ -166,7 +167,14 @@ export const userCalls = {
 }
 
 function turnedBy(userStore: UserStore, undone: Undone | null): TurnedStep | null {
-  return undone && turnedStepOf(userStore.account, undone)
+  return undone && turnedStepOf(userStore.account, undone, ({ kind, id }) => userStore.readServiceId(kind, id))
+}
+
+/** Answers those calls. What is kept of a row is kept by the service's id once it has one: windows may name it by its local id. */
+export function answersOfUserStore(userStore: () => UserStore) {
+  return answersBy(userCalls, userStore, (by, args) =>
+    withServiceIds(args, ({ kind, id }) => by.readServiceId(kind, id)),
+  )
 }
 
 export type UserStoreProtocol = {

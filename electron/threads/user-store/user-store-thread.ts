@@ -6,7 +6,7 @@ import { UserStore } from './user-store.ts'
 import { outboxCalls, type OutboxProtocol } from './outbox-calls.ts'
 import { restoreUserDatabase } from '../../user/restore.ts'
 import { answersBy, serve } from '../thread.ts'
-import { userCalls, type UserStoreProtocol } from './user-calls.ts'
+import { answersOfUserStore, type UserStoreProtocol } from './user-calls.ts'
 
 /** The thread that stores the edits of one account. It does little else, so it always answers soon. */
 if (!parentPort) throw new Error('user-store-thread runs as a worker only')
@@ -55,7 +55,7 @@ const tell = serve<UserStoreProtocol>(parentPort, {
     if (userStore) throw new Error('user.db is open')
     restoreUserDatabase(userFile, from, account)
   },
-  ...answersBy(userCalls, opened),
+  ...answersOfUserStore(opened),
   close: () => {
     clearInterval(waking)
     userStore?.close()

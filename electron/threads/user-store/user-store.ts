@@ -1,7 +1,7 @@
 import { minute } from '../../../shared/durations.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
-import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Key, type Kind } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import type { ChosenRule } from '../../../shared/model/rule.ts'
@@ -17,6 +17,7 @@ import { readAheadPlan } from '../../user/kept-offline.ts'
 import { markLooked, readLook } from '../../user/looked-at.ts'
 import { marked, readMarks, saveMarks, wakeSnoozed, type MarkTarget } from '../../user/marks.ts'
 import { removeRule, saveRule } from '../../user/rules.ts'
+import { readServiceName } from '../../user/service-names.ts'
 import { markViewed } from '../../user/viewed-files.ts'
 import { orderViews, removeView, saveView } from '../../user/views.ts'
 import * as transitions from '../../outbox/queue/transitions.ts'
@@ -459,6 +460,11 @@ export class UserStore implements EditQueue {
 
   readAheadPlan(): AheadPlan {
     return readAheadPlan(this.#store.user)
+  }
+
+  /** Returns the service's id of a row that was made here; null while it has none. */
+  readServiceId(kind: Kind, localId: number): number | null {
+    return readServiceName(this.#store.user, kind, localId)?.id ?? null
   }
 
   listUnsettled(): QueuedEdit[] {

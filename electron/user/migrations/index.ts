@@ -21,6 +21,7 @@ import { restoredReasons } from './0019-restored-reasons.ts'
 import { attachedFiles } from './0020-attached-files.ts'
 import { proposals } from './0021-proposals.ts'
 import { orderOfEdits } from './0022-order-of-edits.ts'
+import { namesOfWhatWasMade } from './0023-names-of-what-was-made.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const userMigrations: readonly Migration[] = [
   attachedFiles,
   proposals,
   orderOfEdits,
+  namesOfWhatWasMade,
 ]

@@ -5,6 +5,9 @@ import { joined } from '../../../shared/edits/drafted-comment.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { KeptText } from '../../data/kept-text.ts'
+import { parseKey } from '../../../shared/model/key.ts'
+import { isLocal } from '../../../shared/model/local-id.ts'
+import { serviceKeyOf } from '../../data/rows.svelte.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
@@ -55,6 +58,8 @@ export class DraftsStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
   readonly #texts = new SvelteMap<string, string>()
+  /** The service's keys of what was made here, by the keys that it had before. Texts are kept by the service's. */
+  readonly #serviceKeys = new SvelteMap<string, string>()
   /** The drafts that were written in this window: texts that are read from the disk later are older. */
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
@@ -71,20 +76,20 @@ export class DraftsStore {
 
   /** The text of a draft; empty where there is none. */
   of(draft: string): string {
-    return this.#texts.get(draft) ?? ''
+    return this.#texts.get(this.#nameOf(draft)) ?? ''
   }
 
   /** Every text that was begun and is not sent. */
   readonly begun: readonly BegunText[] = $derived.by(() =>
     [...this.#texts]
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .flatMap(([name, text]) => begunIn(name, text)),
+      .flatMap(([name, text]) => begunIn(name, text).map((begun) => ({ ...begun, key: this.#keyOf(begun.key) }))),
   )
   readonly #keys = $derived(new Set(this.begun.map(({ key }) => key)))
 
   /** Returns true if something was begun on an item and is not sent. */
   isBegun(key: string): boolean {
-    return this.#keys.has(key)
+    return this.#keys.has(this.#keyOf(key))
   }
 
   /** Returns the number of texts that are being written in an account. */
@@ -94,13 +99,14 @@ export class DraftsStore {
 
   /** Takes the text as it is after a key. An empty text forgets the draft, on disk too, at once. */
   write(draft: string, text: string): void {
-    this.#written.add(draft)
-    this.#unsaved.add(draft)
+    const name = this.#nameOf(draft)
+    this.#written.add(name)
+    this.#unsaved.add(name)
     if (text === '') {
-      this.#texts.delete(draft)
+      this.#texts.delete(name)
       void this.flush()
     } else {
-      this.#texts.set(draft, text)
+      this.#texts.set(name, text)
       // Counted from the first key that is not saved, not from the last: who types without a pause is saved all the same.
       this.#timer ??= setTimeout(() => void this.flush(), savedAfter)
     }
@@ -108,8 +114,9 @@ export class DraftsStore {
 
   /** Takes the text of a draft as it is on disk now: what is read later is not older. */
   take(draft: string, text: string): void {
-    this.#written.add(draft)
-    this.#texts.set(draft, text)
+    const name = this.#nameOf(draft)
+    this.#written.add(name)
+    this.#texts.set(name, text)
   }
 
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
@@ -140,6 +147,42 @@ export class DraftsStore {
   /** Puts text into the answer to a comment, after the text that is there. */
   giveAnswerBack(note: string, item: string, text: string): void {
     this.writeAnswer(note, item, joined(this.answerTo(note), text))
+  }
+
+  #keyOf(key: string): string {
+    return this.#serviceKeys.get(key) ?? key
+  }
+
+  #nameOf(draft: string): string {
+    const { kind, key } = named(draft)
+    return `${kind} ${this.#keyOf(key)}`
+  }
+
+  /** Edits changed: what was made here may have arrived. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (kinds.has('edit')) void this.#learnNames()
+  }
+
+  /** Has the texts on what was made here go on under the name that it has now, as on the disk. */
+  async #learnNames(): Promise<void> {
+    const local = [...new Set([...this.#texts.keys()].map((name) => named(name).key))].filter(isLocalKey)
+    for (let start = 0; start < local.length; start += rowsPerCall) {
+      const rows = await this.#bridge.call('readRows', { keys: local.slice(start, start + rowsPerCall) })
+      for (const row of rows.ok ? rows.value : []) {
+        const serviceKey = serviceKeyOf(row)
+        if (serviceKey !== row.key) this.#rename(row.key, serviceKey)
+      }
+    }
+  }
+
+  #rename(from: string, to: string): void {
+    const begun = [...this.#texts].filter(([name]) => named(name).key === from)
+    this.#serviceKeys.set(from, to)
+    for (const [name, text] of begun) {
+      this.#texts.delete(name)
+      if (this.#unsaved.delete(name) || this.of(name) !== '') this.giveBack(name, text)
+      else this.take(name, text)
+    }
   }
 
   /** Reads the drafts of an account. A text that was written here meanwhile stays as it is. */
@@ -180,6 +223,8 @@ export class DraftsStore {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    // Somebody may have begun to write on it after it arrived.
+    if ([...this.#unsaved].some((name) => isLocalKey(named(name).key))) void this.#learnNames()
     for (const draft of this.#unsaved) {
       const saving = this.#save(draft, this.of(draft)).finally(() => this.#underway.delete(saving))
       this.#underway.set(saving, draft)
@@ -189,7 +234,8 @@ export class DraftsStore {
   }
 
   /** Another window has saved a draft, unless it was this one. What is written here and not on disk yet is newer. */
-  #changed(draft: string, text: string): void {
+  #changed(name: string, text: string): void {
+    const draft = this.#nameOf(name)
     if (this.#unsaved.has(draft) || [...this.#underway.values()].includes(draft)) return
     if (text === '') {
       this.#written.add(draft)
@@ -209,6 +255,11 @@ export class DraftsStore {
     this.#failing = true
     this.#toasts.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
   }
+}
+
+function isLocalKey(key: string): boolean {
+  const parsed = parseKey(key)
+  return parsed !== null && isLocal(parsed.id)
 }
 
 function named(name: string): { readonly kind: string; readonly key: string } {

@@ -2,6 +2,7 @@ import type { Key } from '../../../shared/model/key.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { aMergeRequest, type ItemsReach } from '../items/index.ts'
+import { serviceKeyOf } from '../../data/rows.svelte.ts'
 import { actionsOn, type Action } from '../../navigation/action.ts'
 
 const { named, on, unless } = actionsOn<ItemsReach>()
@@ -19,10 +20,10 @@ export const pipelineCommands = {
       const row = aMergeRequest(reach)
       if (!row) return null
       if (!reach.program.can('pipelines', row.key)) return 'GitLab reports no pipelines.'
-      return isLocal(partsOf(row.key).id) ? 'the merge request is not sent yet.' : null
+      return isLocal(partsOf(serviceKeyOf(row)).id) ? 'the merge request is not sent yet.' : null
     },
-    on(aMergeRequest, ({ key }, { pages }) => {
-      const { account, id: mergeRequest } = partsOf(key as Key<'mergeRequest'>)
+    on(aMergeRequest, (row, { pages }) => {
+      const { account, id: mergeRequest } = partsOf(serviceKeyOf(row) as Key<'mergeRequest'>)
       pages.show({ kind: 'pipeline', account, mergeRequest })
     }),
   ),

@@ -1,4 +1,3 @@
-import { answersBy } from '../../../electron/threads/thread.ts'
 import { expect, onTestFinished } from 'vitest'
 import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
@@ -19,7 +18,7 @@ import type { StoredData } from '../../../electron/accounts/stored-data.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { AskedPick } from '../../../electron/protocols/asked-pick.ts'
 import type { AskedStatus } from '../../../electron/protocols/asked-status.ts'
-import { readerCalls } from '../../../electron/threads/reader/reader-calls.ts'
+import { answersOfReader } from '../../../electron/threads/reader/reader-calls.ts'
 import type { Changes } from '../../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../../electron/threads/engine/engine-calls.ts'
 import { Reader } from '../../../electron/threads/reader/reader.ts'
@@ -199,7 +198,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       this.#add(account, place === 0 || options.sampleInAll ? options : null)
     this.sync = makeSync()
     // Only calls are made of it.
-    const reader = inThisThread(answersBy(readerCalls, () => this.#reader)) as unknown as ReaderThread
+    const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
     const certificates = new ChosenCertificates(() => Promise.resolve(this.certificateFile))
     const handlers = handlersOf({
       accounts: new WindowAccounts(this, certificates),

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { AccountThreads } from '../../../electron/threads/account-threads.ts'
 import { UserStore } from '../../../electron/threads/user-store/user-store.ts'
-import { userCalls } from '../../../electron/threads/user-store/user-calls.ts'
+import { answersOfUserStore } from '../../../electron/threads/user-store/user-calls.ts'
 import type { Changes } from '../../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../../electron/threads/engine/engine-calls.ts'
 import type { Reader } from '../../../electron/threads/reader/reader.ts'
 import type { WritableCache } from '../../../electron/cache/storage/database.ts'
 import { openCache } from '../../../electron/cache/storage/open-cache.ts'
-import { answersBy, callsBy, type Answers } from '../../../electron/threads/thread.ts'
+import { callsBy, type Answers } from '../../../electron/threads/thread.ts'
 import type { Account } from '../../../shared/ipc.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { newCacheFile, newUserFile } from '../../support/databases.ts'
@@ -64,7 +64,7 @@ export class WindowAccount {
     reader.openAccount(named)
     // Only calls are made of them.
     this.threads = {
-      userStore: inThisThread(answersBy(userCalls, () => this.userStore)),
+      userStore: inThisThread(answersOfUserStore(() => this.userStore)),
       engine: inThisThread(engine(this)),
     } as unknown as AccountThreads
   }

@@ -1,0 +1,19 @@
+import { statement } from '../../database/statement.ts'
+import type { WritableUserDatabase } from '../../user/database.ts'
+
+/**
+ * F16: shortens the waits of edits that were made or sent later than now, since the clock has been set back after that. How long
+ * they have waited is not known: one that is held is held anew, and one that is to be tried again is tried now.
+ *
+ * @param hold milliseconds for which an edit is held
+ */
+export function shortenWaitsOfLaterClock(
+  user: WritableUserDatabase,
+  { now, hold }: { readonly now: number; readonly hold: number },
+): void {
+  const waits = `state IN ('waiting', 'doubtful')`
+  const held = `UPDATE edits SET held_until = :end WHERE ${waits} AND created_at > :now AND held_until > :end`
+  statement(user, held).run({ now, end: now + hold })
+  const tried = `UPDATE edits SET next_attempt_at = 0 WHERE ${waits} AND sent_at > :now AND next_attempt_at > :now`
+  statement(user, tried).run({ now })
+}
