@@ -79,9 +79,9 @@ describe('an address as people type it', () => {
     ['https://me@code.example.org', 'name and password'],
     ['https:/code.example.org', 'not an address that Docket can use'],
     ['me@code.example.org', 'not an address that Docket can use'],
-    ['code.example.org?private_token=x', 'question mark'],
-    ['https://code.example.org/?private_token=x', 'question mark'],
-    ['https://code.example.org/#/projects', 'number sign'],
+    ['code.example.org?private_token=x', '“?” or “#”'],
+    ['https://code.example.org/?private_token=x', '“?” or “#”'],
+    ['https://code.example.org/#/projects', '“?” or “#”'],
   ])('%j is refused with a reason', (typed, words) => {
     const result = readAddress(typed)
     expect(result).toMatchObject({ ok: false, error: { code: 'address_invalid' } })

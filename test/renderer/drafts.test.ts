@@ -184,7 +184,7 @@ describe('on what was made here', () => {
       const row = { kind: 'issue', key: local, ...(hasArrived && { serviceKey: arrived }) }
       return Promise.resolve({ ok: true, value: name === 'readRows' ? [row] : null })
     }
-    const drafts = new DraftsStore({ call } as unknown as DocketBridge, {} as never)
+    const drafts = new DraftsStore({ call, on: () => () => undefined } as unknown as DocketBridge, {} as never)
     return { drafts, arrive: () => (hasArrived = true) }
   }
 

@@ -225,7 +225,7 @@ describe('who may not do something', () => {
       )
       if (name.startsWith('DELETE ') && outcome === 'landing') return
       expect(outcome).toMatchObject({
-        title: expect.stringMatching(/gone|any more|does not have|not there/i) as string,
+        title: expect.stringMatching(/gone|no longer|does not have|not there/i) as string,
       })
     },
   )
