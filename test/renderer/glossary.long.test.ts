@@ -12,6 +12,7 @@ const banned: readonly RegExp[] = [
   /\bhow sync stands\b/i,
   /#new\b/,
   /\b(rows?|caches?|crawl(s|ed)?|lanes?)\b/i,
+  /\b(the|this) service\b/i,
   /^Queued\.$/,
 ]
 
