@@ -253,7 +253,7 @@ test('the secrets of calls in the API explorer are neither kept nor, where they 
   await expect(key).toHaveValue('')
   await choose('createOwnKey')
   await key.fill('canary-private-3')
-  await expect(explorer.getByText(/^That is not the public half/)).toBeVisible()
+  await expect(explorer.getByText(/^That is not a public SSH key/)).toBeVisible()
   await expect(explorer.getByRole('button', { name: 'Send' })).toBeDisabled()
   await expect.poll(() => service.ask('token-ines', '/user/keys')).toEqual([])
   expect(docket.violations).toEqual([])

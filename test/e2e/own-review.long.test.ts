@@ -165,7 +165,7 @@ test('a review that was begun in a browser is shown, and finished here', async (
     await expect(docket.page.getByText('Is line 12 needed?')).toBeVisible()
     await press('ControlOrMeta+Shift+Enter')
     const sheet = docket.page.getByRole('dialog', { name: 'Publish your review of !1' })
-    await expect(sheet.getByText('You have begun 1 comment in a browser.')).toBeVisible()
+    await expect(sheet.getByText('You also have 1 draft comment from a browser')).toBeVisible()
     await expect(sheet.getByText('Begun elsewhere')).toBeVisible()
     await sheet.getByRole('radio', { name: /^Request changes/ }).check()
     await press('ControlOrMeta+Enter')

@@ -109,8 +109,8 @@ testOn(fixture, ['--dialect', 'v4', '--version', '19'])(
     const { page, press } = await openIssue(stage)
 
     await press('ControlOrMeta+k')
-    await page.keyboard.type('view of a board')
-    await expect(page.getByRole('option', { name: /^Create a view from a board/, selected: true })).toBeVisible()
+    await page.keyboard.type('view from a GitLab')
+    await expect(page.getByRole('option', { name: /^Create a view from a GitLab board/, selected: true })).toBeVisible()
     await press('Enter')
     await expect(page.getByRole('option', { name: /^All forges.*2 columns, of the group tools/ })).toBeVisible()
     await press('Enter')

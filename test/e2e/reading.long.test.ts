@@ -282,7 +282,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   // Changes of a line from one version to the other.
   await tabTo(page, page.getByRole('combobox', { name: 'From' }))
   await press('ArrowDown')
-  await expect(page.getByText('A line has two signs')).toBeVisible()
+  await expect(page.getByText('Each line has two signs')).toBeVisible()
   const row = (words: string) => grid.getByRole('row').filter({ hasText: words })
   await expect(row('−+branch: ben/softer')).toHaveCount(1)
   await expect(row('++branch: mira/softer')).toHaveCount(1)

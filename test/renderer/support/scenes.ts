@@ -515,7 +515,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await dialog.getByText('about an older version').waitFor()
       await page.keyboard.type('One question, and **one** thing that I would change.')
       await dialog.getByRole('radio', { name: /^Approve/ }).check()
-      await dialog.getByText('in a browser').waitFor()
+      await dialog.getByText('from a browser').waitFor()
     },
   },
   'a comment that a push has outdated': {
@@ -789,7 +789,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('menuitem', { name: /^Cherry-pick/ }).click()
       const dialog = page.getByRole('dialog', { name: /^Cherry-pick/ })
       await dialog.getByRole('combobox', { name: 'Branch' }).fill('stable')
-      await dialog.getByText('That branch does not take it by itself').waitFor()
+      await dialog.getByText('It does not apply cleanly to that branch').waitFor()
     },
   },
   'the start date of an incident': {
@@ -867,7 +867,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('button', { name: 'Edit the words' }).first().click()
       await page.getByRole('textbox', { name: 'Text of “Comment”' }).fill('Put otherwise.')
       await bridge.land(bridge.edits[0]?.key ?? '')
-      await page.getByRole('region', { name: 'Words that were not sent' }).waitFor()
+      await page.getByRole('region', { name: 'Text that was not sent' }).waitFor()
     },
   },
   'what assistants have proposed, one of it being changed': {
