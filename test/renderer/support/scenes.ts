@@ -864,7 +864,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'words for an edit that has left the outbox without them': {
     go: async ({ page, bridge }) => {
       await openOutbox({ page, bridge })
-      await page.getByRole('button', { name: 'Edit the words' }).first().click()
+      await page.getByRole('button', { name: 'Edit the text' }).first().click()
       await page.getByRole('textbox', { name: 'Text of “Comment”' }).fill('Put otherwise.')
       await bridge.land(bridge.edits[0]?.key ?? '')
       await page.getByRole('region', { name: 'Text that was not sent' }).waitFor()
