@@ -73,7 +73,7 @@ export async function checkPackages() {
       ...(await newer.asked()).filter((line) => !line.includes('--skip-kernel-load')),
       ...(await faultsOfUpdates(upgraded, updates)),
     ])
-    await usePacked(upgraded, profile, 'This is Docket 99.0.0 now.')
+    await usePacked(upgraded, profile, 'Docket is now version 99.0.0.')
     await dpkg(system, ['--purge', 'docket'], newer.programs)
     expectNoFaults([
       ...(existsSync(profileOfAppArmor) ? ['the profile of AppArmor is still there after it was removed'] : []),
