@@ -1,5 +1,6 @@
 import { statement } from '../../database/statement.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
+import { unsettled } from './queue.ts'
 
 /**
  * F16: shortens the waits of edits that were made or sent later than now, since the clock has been set back after that. How long
@@ -11,7 +12,8 @@ export function shortenWaitsOfLaterClock(
   user: WritableUserDatabase,
   { now, hold }: { readonly now: number; readonly hold: number },
 ): void {
-  const waits = `state IN ('waiting', 'doubtful')`
+  // This is asked whenever edits are sent. The first condition is that of an index, which has no edits that have ended.
+  const waits = `${unsettled} AND state IN ('waiting', 'doubtful')`
   const held = `UPDATE edits SET held_until = :end WHERE ${waits} AND created_at > :now AND held_until > :end`
   statement(user, held).run({ now, end: now + hold })
   const tried = `UPDATE edits SET next_attempt_at = 0 WHERE ${waits} AND sent_at > :now AND next_attempt_at > :now`
