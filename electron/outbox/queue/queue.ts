@@ -265,17 +265,17 @@ export function listAwaited(user: ReadableUserDatabase): Map<number, number[]> {
   return byEdit
 }
 
-/** Returns true if an edit is among those that must be gone before any of the given ones can be sent, or is one of them. */
+/** Returns true if an edit must be gone before another of the given ones can be sent. */
 export function isAwaitedBy(user: ReadableUserDatabase, id: number, edits: readonly number[]): boolean {
   if (edits.length === 0) return false
   const text = `WITH RECURSIVE awaited (id) AS (
-      SELECT value FROM json_each(?)
+      SELECT value FROM json_each(:edits) WHERE value <> :id
       UNION SELECT d.needs FROM awaited JOIN edit_dependencies d ON d.edit = awaited.id
       UNION SELECT o.after FROM awaited JOIN edit_order o ON o.edit = awaited.id
       UNION SELECT earlier.id FROM awaited JOIN edits later ON later.id = awaited.id
         JOIN edits earlier ON earlier.lane = later.lane AND earlier.position < later.position AND earlier.${unsettled}
-    ) SELECT 1 FROM awaited WHERE id = ?`
-  return statement(user, text).get(JSON.stringify(edits), id) !== undefined
+    ) SELECT 1 FROM awaited WHERE id = :id`
+  return statement(user, text).get({ edits: JSON.stringify(edits), id }) !== undefined
 }
 
 /**

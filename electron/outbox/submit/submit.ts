@@ -63,7 +63,8 @@ export function submit(
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
   requireFiles(user, { edit, base })
-  const last = lastUntouched(user, kind.queueKey(edit, base, 0))
+  const queueKey = kind.queueKey(edit, base, 0)
+  const last = lastUntouched(user, queueKey)
   const isOne = last !== null && !isWrittenOnOtherWords(edit, { last, shown: found.seen ?? {}, writtenOn })
   const taken = isOne ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
@@ -77,7 +78,7 @@ export function submit(
     heldUntil: heldUntil(edit, { now, hold }),
     queueKeyOf: (made) => kind.queueKey(edit, base, made),
     needs: needsOf(user, edit, base),
-    after: earlierEdits(user, { edit, queueKey: kind.queueKey(edit, base, 0) }),
+    after: earlierEdits(user, { edit, queueKey }),
   })
   // Undoing restores the values that were there now, even if somebody else has written them.
   return {
@@ -146,7 +147,7 @@ function takeUp(
   if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
   else {
     const base = bothBases(last, laterBase)
-    const needs = needsOf(user, both, base).filter((id) => id !== last.id)
+    const needs = needsOf(user, both, base)
     // As one edit it would wait for what waits for it.
     if (isAwaitedBy(user, last.id, needs)) return null
     changeEdit(user, last.id, { edit: both, base, needs })
