@@ -442,7 +442,7 @@ export class Outbox {
     })()
   }
 
-  /** Replaces the text of a waiting edit. @throws AppFailure `edit_without_words`, `edit_on_its_way` */
+  /** Replaces the text of a waiting edit. @throws AppFailure `edit_without_words`, `edit_on_its_way`, `edits_wait_for_each_other` */
   rewrite(id: number, text: string): void {
     const { user } = this.#options
     user.transaction(() => {
@@ -546,7 +546,9 @@ export class Outbox {
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
     requireFiles(user, { edit: parsed.output, base })
-    queue.changeEdit(user, id, { edit: parsed.output, base, needs: needsOf(user, parsed.output, base) })
+    const needs = needsOf(user, parsed.output, base)
+    if (queue.isAwaitedBy(user, id, needs)) throw AppFailure.of('edits_wait_for_each_other')
+    queue.changeEdit(user, id, { edit: parsed.output, base, needs })
     transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
     settleOrphans(user)
   }

@@ -100,6 +100,14 @@ export const editErrors = {
     traits: refused,
     sentence: { title: 'This edit has no text to change.', advice: 'Discard it, and make a new one.' },
   },
+  /** The new words name what only another edit makes, and that one cannot be sent before this one. */
+  edits_wait_for_each_other: {
+    traits: refused,
+    sentence: {
+      title: 'This names something that cannot be created before it.',
+      advice: 'The two edits would wait for each other. Name it on the item itself: it is added once both are there.',
+    },
+  },
   edit_not_in_conflict: {
     traits: refused,
     sentence: {

@@ -146,6 +146,24 @@ describe('edits that would wait for each other stay apart', () => {
     )
   })
 
+  it('two new issues of which one gets its words in the outbox', async () => {
+    const first = submit(making('A', 'Alone'))
+    const second = submit(making('B', `After ${nameOf(first)}`))
+    const third = submit(making('C', `After ${nameOf(second)}`))
+    expect(() => outbox.userStore.rewriteEdit(first, `Before ${nameOf(third)}`)).toThrow('edits_wait_for_each_other')
+    outbox.userStore.rewriteEdit(third, `After ${nameOf(first)} and ${nameOf(second)}`)
+    await sendAll()
+    const there = await ask<{ title: string; description: string }[]>(ofAnvil('/issues'))
+    expect(edits()).toEqual([])
+    expect(there.map(({ title, description }) => [title, description])).toEqual(
+      expect.arrayContaining([
+        ['A', 'Alone'],
+        ['B', 'After #2'],
+        ['C', 'After #2 and #3'],
+      ]),
+    )
+  })
+
   it('a label that is given by both of its names', async () => {
     await makeLabel('dry')
     submit(give('dry'))

@@ -118,6 +118,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   edit_in_doubt: { code: 'edit_in_doubt' },
   edit_place_fixed: { code: 'edit_place_fixed' },
   edit_without_words: { code: 'edit_without_words' },
+  edits_wait_for_each_other: { code: 'edits_wait_for_each_other' },
   edit_not_in_conflict: { code: 'edit_not_in_conflict' },
   edit_unsendable: { code: 'edit_unsendable' },
   edits_of_several_accounts: { code: 'edits_of_several_accounts' },
