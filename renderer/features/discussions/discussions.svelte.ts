@@ -10,7 +10,7 @@ import { concernsDiscussions } from './discussion-count.svelte.ts'
 const pauseBeforeReading = 120
 
 /** The open discussions of an account that concern its user, while they are shown. */
-export class DiscussionsStore {
+class DiscussionsStore {
   readonly #bridge: DocketBridge
   readonly #account: AccountId
   /** Called around each answer, so that the focus finds its row again. */

@@ -10,7 +10,7 @@ import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 
 /** The steps of the tour, in their order. Undoing comes last, when there is something to undo. */
-export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
+const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
   readonly length: typeof tourLength
 }
 export type TourStep = (typeof tourSteps)[number]

@@ -44,7 +44,7 @@ export function destinationEntry({ places }: Opening, kind: EntryKind, place: Pl
   }
 }
 
-export function projectEntries(reach: DestinationsReach): Entry[] {
+function projectEntries(reach: DestinationsReach): Entry[] {
   const { projects } = reach
   return projects.all.map(({ key, pathWithNamespace }) => {
     const { account, id } = partsOf<'project'>(key)

@@ -16,7 +16,7 @@ interface ListGoal {
 const none: OddHeights = { keys: [], ofKey: new Map(), at: new Map() }
 
 /** Where the rows of a list lie. Most have the same height, so that a place is computed from the number of the rows before it. */
-export class ListPlaces implements Places {
+class ListPlaces implements Places {
   readonly keys: readonly string[]
   readonly #rowHeight: number
   /** Heights of the rows that have another one, by their places. */
