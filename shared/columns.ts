@@ -18,16 +18,15 @@ export const columns = [
 
 export type Column = (typeof columns)[number]['id']
 
-/** The lists that have columns of their own. */
-export const columnLists = ['items', 'inbox'] as const
-export type ColumnList = (typeof columnLists)[number]
-
 const columnSchema = v.picklist(columns.map(({ id }) => id))
 const chosenSchema = v.pipe(v.array(columnSchema), v.maxLength(columns.length))
 
 /** The columns of each list, in the order of the table. */
 export const columnChoiceSchema = v.object({ items: chosenSchema, inbox: chosenSchema })
 export type ColumnChoice = Readonly<v.InferOutput<typeof columnChoiceSchema>>
+
+/** The lists that have columns of their own. */
+export type ColumnList = keyof ColumnChoice
 
 export const usualColumns: ColumnChoice = {
   items: ['assignee', 'comments', 'pending', 'due', 'turn', 'labels'],

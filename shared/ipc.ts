@@ -99,7 +99,7 @@ export const accountSchema = v.object({
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>
 
 /** Progress of an account's sync, in numbers for the status bar. */
-export const syncStateSchema = v.object({
+const syncStateSchema = v.object({
   account: accountIdSchema,
   /**
    * `first`: not all was here yet. `syncing`, `idle`. `offline`: the service cannot be reached. `paused`: needs the
@@ -145,7 +145,7 @@ export const syncStateSchema = v.object({
 export type SyncState = Readonly<v.InferOutput<typeof syncStateSchema>>
 
 /** A list of the service, as the sync panel shows it. */
-export const syncListSchema = v.object({
+const syncListSchema = v.object({
   name: v.string(),
   /** Kind of its rows: issues, open issues, labels, …; and the project it belongs to, or null. */
   title: v.string(),
@@ -168,7 +168,7 @@ export const syncListSchema = v.object({
 export type SyncList = Readonly<v.InferOutput<typeof syncListSchema>>
 
 /** Abilities of the service that were found out; null: not known yet. */
-export const serviceAbilitiesSchema = v.object({
+const serviceAbilitiesSchema = v.object({
   listsTodos: v.nullable(v.boolean()),
   listsAllStates: v.nullable(v.boolean()),
   countsRows: v.nullable(v.boolean()),
@@ -180,7 +180,7 @@ export type ServiceAbilities = Readonly<v.InferOutput<typeof serviceAbilitiesSch
 const reasonsForNoStartAtLogin = ['checkout', 'flatpak'] as const
 export type ReasonForNoStartAtLogin = (typeof reasonsForNoStartAtLogin)[number]
 
-export const programSchema = v.object({
+const programSchema = v.object({
   version: v.string(),
   platform: v.string(),
   /** State of this computer's keychain, asked for when it first matters; null before that. */
@@ -208,7 +208,7 @@ const fileSizesSchema = v.array(v.object({ name: v.string(), bytes: v.number() }
  * Facts about this Docket for somebody who looks for a fault. They hold no token, no text, no name of a person and no path: its
  * user can pass them on.
  */
-export const diagnosticsSchema = v.object({
+const diagnosticsSchema = v.object({
   version: v.string(),
   packaged: v.boolean(),
   safeMode: v.boolean(),
@@ -266,7 +266,7 @@ export type ListedThread = Readonly<v.InferOutput<typeof threadSchema>>
 
 const queryText = v.pipe(v.string(), v.maxLength(longestQuery))
 
-export const itemFilterSchema = v.object({
+const itemFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
   /** See `query/tree.ts`. An empty text lists everything. */
@@ -282,11 +282,11 @@ export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
  * A list in the order of time, with the time of each row in the past or future (milliseconds since 1970), so that days can be
  * separated at once. Null for rows outside of the days: one is pinned, or comes back at no set time.
  */
-export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
+const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
 
 /** A list with the times of its rows where it goes by days, or with its groups where it goes by something else. */
-export const groupedListSchema = v.object({
+const groupedListSchema = v.object({
   ...listSchema.entries,
   times: v.optional(datedListSchema.entries.times),
   /** In their order; so many rows of the list belong to each. */
@@ -294,7 +294,7 @@ export const groupedListSchema = v.object({
 })
 export type GroupedList = Readonly<v.InferOutput<typeof groupedListSchema>>
 
-export const inboxListSchema = v.object({
+const inboxListSchema = v.object({
   ...groupedListSchema.entries,
   /** The accounts whose entries these are. Of all that were asked for, those are missing that cannot be read. */
   accounts: v.array(accountIdSchema),
@@ -302,7 +302,7 @@ export const inboxListSchema = v.object({
 export type InboxList = Readonly<v.InferOutput<typeof inboxListSchema>>
 
 /** The list of items that a board shows in columns. */
-export const boardFilterSchema = v.object({
+const boardFilterSchema = v.object({
   list: v.picklist(['issues', 'mergeRequests']),
   by: boardSchema,
   account: accountIdSchema,
@@ -312,14 +312,14 @@ export const boardFilterSchema = v.object({
 export type BoardFilter = Readonly<v.InferOutput<typeof boardFilterSchema>>
 
 /** The list of items for which scopes of labels are offered. */
-export const scopesFilterSchema = v.object({
+const scopesFilterSchema = v.object({
   account: accountIdSchema,
   project: itemFilterSchema.entries.project,
   query: queryText,
 })
 export type ScopesFilter = Readonly<v.InferOutput<typeof scopesFilterSchema>>
 
-export const boardColumnsSchema = v.object({
+const boardColumnsSchema = v.object({
   /** Columns with the most cards first, milestones by their due date. In a project also its columns without a card. */
   columns: v.array(boardColumnSchema),
   /** Number of further columns. */
@@ -349,13 +349,13 @@ export const screenSchema = v.object({
 export type Screen = Readonly<v.InferOutput<typeof screenSchema>>
 
 /** A request to a window from outside of it: to show a place, or to run a command. */
-export const windowRequestSchema = v.variant('kind', [
+const windowRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('place'), address: placeAddressSchema }),
   v.object({ kind: v.literal('command'), id: v.picklist(commands.map(({ id }) => id)) }),
 ])
 export type WindowRequest = Readonly<v.InferOutput<typeof windowRequestSchema>>
 
-export const inboxFilterSchema = v.object({
+const inboxFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   part: v.optional(v.picklist(inboxParts)),
   /** Only entries about an item that matches the query. */
@@ -364,7 +364,7 @@ export const inboxFilterSchema = v.object({
 })
 export type InboxFilter = Readonly<v.InferOutput<typeof inboxFilterSchema>>
 
-export const activityFilterSchema = v.object({
+const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
   /** Only activity on items assigned to, written by or followed by the account's user. */
@@ -378,7 +378,7 @@ export const draftNameSchema = v.pipe(
   v.regex(/^[a-zA-Z]{1,20} [a-z0-9]{1,16}\/[a-zA-Z]{1,16}\/-?[0-9]{1,16}$/),
 )
 
-export const choicesSchema = v.object({
+const choicesSchema = v.object({
   people: v.array(userEntity.schema),
   labels: v.array(
     v.object({
@@ -416,7 +416,7 @@ export const choicesSchema = v.object({
 export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
 
 /** Results of a search for names, over all projects of an account: the best matches first. */
-export const foundNamesSchema = v.object({
+const foundNamesSchema = v.object({
   people: v.array(v.object({ key: keySchemaOf('user'), name: v.string(), username: v.string() })),
   labels: v.array(labelBadgeSchema),
   milestones: v.array(
@@ -432,7 +432,7 @@ export const foundNamesSchema = v.object({
 export type FoundNames = Readonly<v.InferOutput<typeof foundNamesSchema>>
 
 /** Use of an entry of the palette. `count` halves with time, see `renderer/shell/palette/uses.svelte.ts`. */
-export const paletteUseSchema = v.object({
+const paletteUseSchema = v.object({
   entry: v.pipe(v.string(), v.maxLength(300)),
   count: v.pipe(v.number(), v.minValue(0)),
   /** Milliseconds since 1970. */

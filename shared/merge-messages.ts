@@ -47,7 +47,7 @@ export const usualMergeTemplate = [
   '%{issues}',
   'See merge request %{reference}',
 ].join('\n\n')
-export const usualSquashTemplate = '%{title}'
+const usualSquashTemplate = '%{title}'
 
 const personOf = ({ name, email }: NamedPerson): string => (email === null ? name : `${name} <${email}>`)
 

@@ -21,10 +21,10 @@ export const densities = ['comfortable', 'compact'] as const
 export const tourLength = 5
 
 /** Entry that opens when an entry of the inbox was put aside: the one after it, the one before it, or none. */
-export const afterTriageChoices = ['next', 'previous', 'list'] as const
+const afterTriageChoices = ['next', 'previous', 'list'] as const
 
 /** End of a pause of notifications: a time, `resumed` for until the user resumes them, null for no pause. */
-export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
+const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
 export type Pause = v.InferOutput<typeof pauseSchema>
 
 export const preferencesSchema = v.object({

@@ -9,7 +9,7 @@ const letterPattern = /^[\p{Ll}\p{Lo}\p{Nd}]$/u
  * A text that the user writes often, under a name. It is kept for all accounts. Its letter or digit chooses it by one key where
  * replies are offered.
  */
-export const savedReplySchema = v.object({
+const savedReplySchema = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
   text: v.pipe(v.string(), v.minLength(1), v.maxLength(longestReply)),
   letter: v.optional(v.pipe(v.string(), v.regex(letterPattern))),

@@ -19,7 +19,7 @@ const safeAddress = /^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/
  * Origin of a package's updates, set when it is made: the folder of the feeds, and the public key that their signatures fit
  * (Ed25519, SPKI in DER, as base64).
  */
-export const updateOriginSchema = v.object({
+const updateOriginSchema = v.object({
   feed: v.pipe(v.string(), v.url(), v.regex(safeAddress)),
   publicKey: v.pipe(v.string(), v.base64()),
 })
@@ -32,7 +32,7 @@ export function updateOriginIn(description: unknown): UpdateOrigin | null {
 }
 
 /** Reasons why this Docket does not update itself. */
-export const reasonsForNoUpdates = ['checkout', 'packageManager', 'portable', 'noFeed'] as const
+const reasonsForNoUpdates = ['checkout', 'packageManager', 'portable', 'noFeed'] as const
 export type ReasonForNoUpdates = (typeof reasonsForNoUpdates)[number]
 
 /** `releaseNotes`: the section of the CHANGELOG about the new version, as Markdown. */

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readImports, readSources, readTexts } from '../build/architecture/imports.ts'
 import { features, forbiddenImports, importCircles, roomCircles } from '../build/architecture/rules.ts'
+import { unusedCode } from '../build/architecture/unused.ts'
 import { waysOut } from '../build/architecture/ways-out.ts'
+import { parts } from '../build/parts.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -30,6 +32,7 @@ describe('the house', () => {
     ],
     ['renderer/features/review/Review.svelte', '<script lang="ts">import x from "../changes/FileDiff.svelte"</script>'],
     ['renderer/features/drafts/drafts.svelte.ts', "import { useEdits } from '../outbox/index.ts'"],
+    ['renderer/ui/Picker.svelte', "{#await import('../shell/App.svelte') then { default: App }}<App />{/await}"],
     ['renderer/features/unknown/Unknown.svelte', '<script lang="ts">import { x } from "../../../shared/x.ts"</script>'],
     ['shared/edit.ts', "export * from '../electron/ipc.ts'"],
     ['shared/edit.ts', "import type { Issue } from '../renderer/issue.ts'"],
@@ -86,6 +89,28 @@ describe('the house', () => {
 
   test('has rules that allow no circle of rooms', () => {
     expect(roomCircles()).toEqual([])
+  })
+
+  test('has no file that nobody imports, and exports no value that nobody names', async () => {
+    const sources = await readTexts(root, ['shared', 'electron', 'renderer', 'service', 'build', 'test'])
+    const begun = ['renderer/shell/main.ts', 'renderer/shell/quick-add.ts', 'service/main.ts']
+    const entries = [...parts.flatMap(({ entries }) => Object.values(entries)), ...begun]
+    expect(unusedCode(sources, ['shared/', 'electron/', 'renderer/', 'service/'], entries)).toEqual([])
+  })
+
+  test('an unused file and an unused value are found, and an exported type is let be', () => {
+    const sources = [
+      { path: 'shared/a.ts', text: "import { b } from './b.ts'\nexport const a = b" },
+      { path: 'shared/b.ts', text: 'export type B = number\nexport const b = 1\nexport function c() {}' },
+      { path: 'shared/begin.ts', text: 'export class Begin {}' },
+      { path: 'test/a.test.ts', text: "import { a } from '../shared/a.ts'" },
+      { path: 'shared/d.ts', text: 'export const a = 1' },
+    ]
+    expect(unusedCode(sources, ['shared/'], ['shared/begin.ts'])).toEqual([
+      'shared/b.ts → c',
+      'shared/begin.ts → Begin',
+      'shared/d.ts',
+    ])
   })
 
   test('has features that people read of with what each of them uses', async () => {

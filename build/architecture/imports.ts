@@ -49,8 +49,10 @@ export async function readTexts(root: string, folders: readonly string[]): Promi
   return found
 }
 
+/** The scripts of a component, with what its markup loads (`{#await import('./Later.svelte')}`). */
 function scriptsOf(component: string): string {
-  return [...component.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+  const scripts = [...component.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script)
+  return [...scripts, ...(component.match(/(?<=\{#await )import\(['"][^'"]+['"]\)/g) ?? [])].join('\n')
 }
 
 function withoutQuery(specifier: string): string {

@@ -8,7 +8,7 @@ import type { CallName } from '../../shared/ipc.ts'
  */
 
 /** The calls that a command may make. None of them is about windows or tokens, and none changes a setting. */
-export const allowedCalls = [
+const allowedCalls = [
   'readProgram',
   'listInbox',
   'listIssues',

@@ -9,7 +9,7 @@ import type { Store } from './store.ts'
  */
 
 /** The discussion of a note, as SQL. The note that began it has null in the column. */
-export const discussionColumn = 'COALESCE(discussion, id)'
+const discussionColumn = 'COALESCE(discussion, id)'
 
 /**
  * A part of the discussions of an item, whoever may read their notes, in the order in which they were begun. One whose first note is

@@ -123,7 +123,7 @@ CREATE INDEX issue_links_by_target ON issue_links (target_id);
  * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
  * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.
  */
-export const noteColumns = [
+const noteColumns = [
   'discussion INTEGER',
   'kind TEXT',
   'internal INTEGER NOT NULL DEFAULT 0',

@@ -13,7 +13,7 @@ const userKeySchema = keySchemaOf('user')
 const publicKeySchema = v.pipe(v.string(), v.maxLength(20_000), v.check(isPublicKey, 'not the public half of a key'))
 const emailSchema = v.pipe(v.string(), v.maxLength(255), v.email())
 
-export const addKeySchema = v.object({
+const addKeySchema = v.object({
   kind: v.literal('addKey'),
   target: userKeySchema,
   title: titleSchema,
@@ -21,7 +21,7 @@ export const addKeySchema = v.object({
 })
 
 /** `title` and `key` are those of the key, so that it can be added again. */
-export const deleteKeySchema = v.object({
+const deleteKeySchema = v.object({
   kind: v.literal('deleteKey'),
   target: userKeySchema,
   id: idSchema,
@@ -29,9 +29,9 @@ export const deleteKeySchema = v.object({
   key: publicKeySchema,
 })
 
-export const addEmailSchema = v.object({ kind: v.literal('addEmail'), target: userKeySchema, email: emailSchema })
+const addEmailSchema = v.object({ kind: v.literal('addEmail'), target: userKeySchema, email: emailSchema })
 
-export const deleteEmailSchema = v.object({
+const deleteEmailSchema = v.object({
   kind: v.literal('deleteEmail'),
   target: userKeySchema,
   id: idSchema,
@@ -46,7 +46,7 @@ const hookUrlSchema = v.pipe(
 )
 
 /** For administrators (contract, "System hooks"). The target is the user who does it. */
-export const addHookSchema = v.object({
+const addHookSchema = v.object({
   kind: v.literal('addHook'),
   target: userKeySchema,
   url: hookUrlSchema,
@@ -56,7 +56,7 @@ export const addHookSchema = v.object({
 })
 
 /** It cannot be undone: nobody but the service knows the secret that the hook may have. */
-export const deleteHookSchema = v.object({
+const deleteHookSchema = v.object({
   kind: v.literal('deleteHook'),
   target: userKeySchema,
   id: idSchema,

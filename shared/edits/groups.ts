@@ -21,7 +21,7 @@ const changeable = { name: v.optional(nameSchema), path: v.optional(groupPathSch
 export const groupSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
 /** The target is the user, who will own it. Only services of v4 have groups in groups. */
-export const createGroupSchema = v.object({
+const createGroupSchema = v.object({
   kind: v.literal('createGroup'),
   target: keySchemaOf('user'),
   name: nameSchema,
@@ -31,10 +31,10 @@ export const createGroupSchema = v.object({
   ...settings,
 })
 
-export const changeGroupSchema = v.object({ kind: v.literal('changeGroup'), target: groupKeySchema, ...changeable })
+const changeGroupSchema = v.object({ kind: v.literal('changeGroup'), target: groupKeySchema, ...changeable })
 
 /** `path` is for people to read. */
-export const deleteGroupSchema = v.object({
+const deleteGroupSchema = v.object({
   kind: v.literal('deleteGroup'),
   target: groupKeySchema,
   path: groupPathSchema,

@@ -28,14 +28,14 @@ export const createIssueSchema = v.object({
   resolvesDiscussionsOf: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
 })
 
-export const moveIssueSchema = v.object({
+const moveIssueSchema = v.object({
   kind: v.literal('moveIssue'),
   target: keySchemaOf('issue'),
   to: keySchemaOf('project'),
 })
 
 /** A link to another issue, made or taken away. */
-export const linkIssueSchema = v.object({
+const linkIssueSchema = v.object({
   kind: v.literal('linkIssue'),
   target: keySchemaOf('issue'),
   other: keySchemaOf('issue'),
@@ -44,6 +44,6 @@ export const linkIssueSchema = v.object({
   linked: v.boolean(),
 })
 
-export const deleteIssueSchema = v.object({ kind: v.literal('deleteIssue'), target: keySchemaOf('issue') })
+const deleteIssueSchema = v.object({ kind: v.literal('deleteIssue'), target: keySchemaOf('issue') })
 
 export const issueEdits = [createIssueSchema, moveIssueSchema, linkIssueSchema, deleteIssueSchema] as const

@@ -8,13 +8,13 @@ import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, t
 /** Edits of issues and merge requests. */
 
 /** Labels are sent as those added and those removed. So two people who label one item do not undo each other's work. */
-export const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remove: v.array(labelNameSchema) })
+const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remove: v.array(labelNameSchema) })
 
 /** People by their ids, as those added and those removed, for the same reason. Only services of API v4 know several. */
-export const peopleChangeSchema = v.object({ add: v.array(idSchema), remove: v.array(idSchema) })
+const peopleChangeSchema = v.object({ add: v.array(idSchema), remove: v.array(idSchema) })
 
 /** The fields of an item that a person can set. A field that is absent stays as it is; null clears it. */
-export const itemFieldsSchema = v.object({
+const itemFieldsSchema = v.object({
   title: v.optional(titleSchema),
   description: v.optional(markdownSchema),
   /** Whoever is assigned so takes the place of all. */
@@ -61,7 +61,7 @@ export const changeItemSchema = v.object({
   ),
 })
 
-export const changeStateSchema = v.object({
+const changeStateSchema = v.object({
   kind: v.literal('changeState'),
   target: itemKeySchema,
   /** The wanted state. When the service already has it, the edit has landed. */
@@ -69,7 +69,7 @@ export const changeStateSchema = v.object({
 })
 
 /** A checkbox of a list in Markdown: its line is found again by its words, wherever others have moved it. */
-export const toggleTaskSchema = v.object({
+const toggleTaskSchema = v.object({
   kind: v.literal('toggleTask'),
   target: itemKeySchema,
   /** The text behind the box, without spaces around it. */
@@ -80,7 +80,7 @@ export const toggleTaskSchema = v.object({
 })
 
 /** Time that was spent on an item is added to what others and the user have spent, or taken away again. */
-export const addTimeSpentSchema = v.object({
+const addTimeSpentSchema = v.object({
   kind: v.literal('addTimeSpent'),
   target: itemKeySchema,
   /** Working time, below zero to take some away. */
@@ -93,16 +93,16 @@ export const addTimeSpentSchema = v.object({
   summary: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),
 })
 
-export const followSchema = v.object({
+const followSchema = v.object({
   kind: v.literal('follow'),
   target: itemKeySchema,
   following: v.boolean(),
 })
 
-export const addTodoSchema = v.object({ kind: v.literal('addTodo'), target: itemKeySchema })
-export const finishTodoSchema = v.object({ kind: v.literal('finishTodo'), target: keySchemaOf('todo') })
+const addTodoSchema = v.object({ kind: v.literal('addTodo'), target: itemKeySchema })
+const finishTodoSchema = v.object({ kind: v.literal('finishTodo'), target: keySchemaOf('todo') })
 /** All pending todos of the account's user, who is the target. */
-export const finishTodosSchema = v.object({
+const finishTodosSchema = v.object({
   kind: v.literal('finishTodos'),
   target: keySchemaOf('user'),
   /** The newest todo that the user has seen. Later ones stay pending. */
@@ -110,16 +110,16 @@ export const finishTodosSchema = v.object({
 })
 
 /** Has the service snooze a todo as well, or end its snooze. Docket's own snoozes are marks. */
-export const snoozeTodoSchema = v.object({
+const snoozeTodoSchema = v.object({
   kind: v.literal('snoozeTodo'),
   target: keySchemaOf('todo'),
   /** The moment at which it wakes; null: at once. */
   until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 })
 /** Makes a todo that is done pending again. */
-export const restoreTodoSchema = v.object({ kind: v.literal('restoreTodo'), target: keySchemaOf('todo') })
+const restoreTodoSchema = v.object({ kind: v.literal('restoreTodo'), target: keySchemaOf('todo') })
 /** The same for todos that were done together. */
-export const restoreTodosSchema = v.object({
+const restoreTodosSchema = v.object({
   kind: v.literal('restoreTodos'),
   target: keySchemaOf('user'),
   /** By the service's ids. */

@@ -27,7 +27,7 @@ export const createMergeRequestSchema = v.object({
   squash: v.exactOptional(v.boolean()),
 })
 
-export const mergeSchema = v.object({
+const mergeSchema = v.object({
   kind: v.literal('merge'),
   target: keySchemaOf('mergeRequest'),
   /** The head of the source branch that the user saw. The service refuses to merge a newer one. */
@@ -42,16 +42,16 @@ export const mergeSchema = v.object({
   squashMessage: v.optional(markdownSchema),
 })
 
-export const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
+const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
 
-export const rebaseSchema = v.object({
+const rebaseSchema = v.object({
   kind: v.literal('rebase'),
   target: keySchemaOf('mergeRequest'),
   /** The head of the source branch that the user saw: another one afterwards is the work of the rebase. */
   sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
-export const approveSchema = v.object({
+const approveSchema = v.object({
   kind: v.literal('approve'),
   target: keySchemaOf('mergeRequest'),
   /** False takes the approval back. */
@@ -67,7 +67,7 @@ export type NamedSuggestion = Readonly<v.InferOutput<typeof namedSuggestionSchem
 /** The most suggestions that become one commit. */
 const mostSuggestions = 100
 
-export const applySuggestionsSchema = v.object({
+const applySuggestionsSchema = v.object({
   kind: v.literal('applySuggestions'),
   target: keySchemaOf('mergeRequest'),
   /** Several become one commit. */
@@ -76,14 +76,14 @@ export const applySuggestionsSchema = v.object({
   message: v.optional(v.nullable(markdownSchema), null),
 })
 
-export const askAgainSchema = v.object({
+const askAgainSchema = v.object({
   kind: v.literal('askAgain'),
   target: keySchemaOf('mergeRequest'),
   /** A reviewer of it, whose review begins anew. */
   reviewerId: idSchema,
 })
 
-export const deleteMergeRequestSchema = v.object({
+const deleteMergeRequestSchema = v.object({
   kind: v.literal('deleteMergeRequest'),
   target: keySchemaOf('mergeRequest'),
 })

@@ -14,15 +14,15 @@ export const commentSchema = v.object({
   internal: v.exactOptional(v.boolean()),
 })
 
-export const editCommentSchema = v.object({
+const editCommentSchema = v.object({
   kind: v.literal('editComment'),
   target: keySchemaOf('note'),
   body: bodySchema,
 })
 
-export const deleteCommentSchema = v.object({ kind: v.literal('deleteComment'), target: keySchemaOf('note') })
+const deleteCommentSchema = v.object({ kind: v.literal('deleteComment'), target: keySchemaOf('note') })
 
-export const awardSchema = v.object({
+const awardSchema = v.object({
   kind: v.literal('award'),
   target: keySchemaOf(...noteableKinds, 'note'),
   name: emojiNameSchema,

@@ -30,16 +30,16 @@ const changeable = {
 /** The names of the settings of a person that can be changed. */
 export const personSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
-export const changePersonSchema = v.object({ kind: v.literal('changePerson'), target: userKeySchema, ...changeable })
+const changePersonSchema = v.object({ kind: v.literal('changePerson'), target: userKeySchema, ...changeable })
 
-export const blockPersonSchema = v.object({
+const blockPersonSchema = v.object({
   kind: v.literal('blockPerson'),
   target: userKeySchema,
   blocked: v.boolean(),
 })
 
 /** `username` is for people to read. */
-export const deletePersonSchema = v.object({
+const deletePersonSchema = v.object({
   kind: v.literal('deletePerson'),
   target: userKeySchema,
   username: v.pipe(v.string(), v.maxLength(255)),

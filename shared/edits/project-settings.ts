@@ -40,7 +40,7 @@ export const projectSettingNames = Object.keys(changeable) as readonly (keyof ty
 const namespace = { namespaceId: v.nullable(idSchema), namespacePath: wholePathSchema } as const
 
 /** The target is the user who will own it: the caller, or somebody else when an administrator makes it for them. */
-export const createProjectSchema = v.object({
+const createProjectSchema = v.object({
   kind: v.literal('createProject'),
   target: keySchemaOf('user'),
   name: nameSchema,
@@ -50,27 +50,27 @@ export const createProjectSchema = v.object({
 })
 
 /** `path` is that of the project, which the fork gets too. */
-export const forkProjectSchema = v.object({
+const forkProjectSchema = v.object({
   kind: v.literal('forkProject'),
   target: projectKeySchema,
   path: pathSchema,
   ...namespace,
 })
 
-export const changeProjectSchema = v.object({
+const changeProjectSchema = v.object({
   kind: v.literal('changeProject'),
   target: projectKeySchema,
   ...changeable,
 })
 
-export const archiveProjectSchema = v.object({
+const archiveProjectSchema = v.object({
   kind: v.literal('archiveProject'),
   target: projectKeySchema,
   archived: v.boolean(),
 })
 
 /** For administrators. `groupPath` is for people to read. */
-export const transferProjectSchema = v.object({
+const transferProjectSchema = v.object({
   kind: v.literal('transferProject'),
   target: projectKeySchema,
   groupId: idSchema,
@@ -78,7 +78,7 @@ export const transferProjectSchema = v.object({
 })
 
 /** `path` is for people to read. */
-export const deleteProjectSchema = v.object({
+const deleteProjectSchema = v.object({
   kind: v.literal('deleteProject'),
   target: projectKeySchema,
   path: wholePathSchema,

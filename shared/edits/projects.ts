@@ -10,9 +10,9 @@ import { colorSchema, dateSchema, labelNameSchema, markdownSchema, titleSchema }
 const projectKeySchema = keySchemaOf('project')
 const prioritySchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
-export const starSchema = v.object({ kind: v.literal('star'), target: projectKeySchema, starred: v.boolean() })
+const starSchema = v.object({ kind: v.literal('star'), target: projectKeySchema, starred: v.boolean() })
 
-export const createLabelSchema = v.object({
+const createLabelSchema = v.object({
   kind: v.literal('createLabel'),
   target: projectKeySchema,
   name: labelNameSchema,
@@ -22,7 +22,7 @@ export const createLabelSchema = v.object({
 })
 
 /** A label is identified by its name, as on the service. */
-export const changeLabelSchema = v.object({
+const changeLabelSchema = v.object({
   kind: v.literal('changeLabel'),
   target: projectKeySchema,
   name: labelNameSchema,
@@ -32,20 +32,20 @@ export const changeLabelSchema = v.object({
   priority: v.optional(prioritySchema),
 })
 
-export const deleteLabelSchema = v.object({
+const deleteLabelSchema = v.object({
   kind: v.literal('deleteLabel'),
   target: projectKeySchema,
   name: labelNameSchema,
 })
 
-export const followLabelSchema = v.object({
+const followLabelSchema = v.object({
   kind: v.literal('followLabel'),
   target: projectKeySchema,
   name: labelNameSchema,
   following: v.boolean(),
 })
 
-export const createMilestoneSchema = v.object({
+const createMilestoneSchema = v.object({
   kind: v.literal('createMilestone'),
   target: projectKeySchema,
   title: titleSchema,
@@ -54,7 +54,7 @@ export const createMilestoneSchema = v.object({
   startDate: v.optional(v.nullable(dateSchema), null),
 })
 
-export const changeMilestoneSchema = v.object({
+const changeMilestoneSchema = v.object({
   kind: v.literal('changeMilestone'),
   target: keySchemaOf('milestone'),
   title: v.optional(titleSchema),

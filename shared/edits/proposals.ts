@@ -27,7 +27,7 @@ const longestProposal = 100_000
 export const longestAssistantName = 80
 
 /** The fields of items that a proposal may change: none of them decides who can see an item, or when it is merged. */
-export const proposableFields = [
+const proposableFields = [
   'title',
   'description',
   'assigneeId',

@@ -4,7 +4,7 @@ import { saidOr, withParameters, type ErrorEntries } from './entry.ts'
 import { own, refused } from './traits.ts'
 
 /** Parts that a service may leave unchanged although it accepted an edit. */
-export const unappliedParts = [
+const unappliedParts = [
   'title',
   'description',
   'assigneeId',

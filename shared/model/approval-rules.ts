@@ -3,7 +3,7 @@ import { elseUnknown, flag, number, or, orNull, text } from './field.ts'
 import { userEntity } from './user.ts'
 
 /** A rule about whose approvals a merge request requires (services of API v4, in editions that are paid for). */
-export const approvalRuleEntity = entity('approval rule', {
+const approvalRuleEntity = entity('approval rule', {
   name: or(text, ''),
   /** `any_approver`, `regular`, `code_owner`, `report_approver`, or a newer service's own word. */
   ruleType: elseUnknown(or(text, ''), ''),

@@ -12,7 +12,7 @@ export const attachedFileId = /^[0-9a-f]{16}$/
 export const largestAttachedFile = 100 * 1024 * 1024
 
 /** The longest name of a file, as services keep it. */
-export const longestFileName = 255
+const longestFileName = 255
 
 export interface NamedFile {
   readonly id: string

@@ -20,7 +20,7 @@ export const proxySchema = v.variant('kind', [
 export type Proxy = Readonly<v.InferOutput<typeof proxySchema>>
 
 /** SHA-256 of the whole certificate, as people compare it: pairs of capital hexadecimal digits with colons between. */
-export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/))
+const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/))
 
 /** A certificate as people can judge it. */
 export const certificateSchema = v.object({

@@ -3,7 +3,7 @@ import { text, vital, within } from './field.ts'
 import { nextCursor } from './graphql-page.ts'
 
 /** An emoji that a group has of its own, as GraphQL tells it (services of API v4). */
-export const customEmojiEntity = entity('custom emoji', {
+const customEmojiEntity = entity('custom emoji', {
   /** Without colons. */
   name: vital(text),
   /** The address of its picture. */

@@ -21,7 +21,7 @@ export const callValuesSchema = v.pipe(
 export const mostExploredCalls = 50
 
 /** A call that was made before: never with a secret, and without its answer. */
-export const exploredCallSchema = v.object({
+const exploredCallSchema = v.object({
   operation: operationNameSchema,
   values: callValuesSchema,
   sudo: v.optional(v.pipe(v.string(), v.maxLength(255))),

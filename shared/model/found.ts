@@ -10,7 +10,7 @@ export const markedTextSchema = v.object({
 })
 export type MarkedText = Readonly<v.InferOutput<typeof markedTextSchema>>
 
-export const foundItemSchema = v.object({
+const foundItemSchema = v.object({
   row: anyItemRowSchema,
   title: markedTextSchema,
   /** Part of its description or a comment with the words; null where the title holds them all. */
@@ -18,14 +18,14 @@ export const foundItemSchema = v.object({
 })
 export type FoundItem = Readonly<v.InferOutput<typeof foundItemSchema>>
 
-export const foundCommentSchema = v.object({
+const foundCommentSchema = v.object({
   row: noteRowSchema,
   excerpt: markedTextSchema,
   item: anyItemRowSchema,
 })
 export type FoundComment = Readonly<v.InferOutput<typeof foundCommentSchema>>
 
-export const foundCommitSchema = v.object({
+const foundCommitSchema = v.object({
   id: v.string(),
   title: markedTextSchema,
   /** The merge request that it was read with. */

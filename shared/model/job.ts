@@ -31,7 +31,7 @@ export const triggerJobEntity = entity('trigger job', {
 export type TriggerJob = ValueOf<typeof triggerJobEntity>
 
 /** The newest attempt of a job, as a window shows it. */
-export const jobRowSchema = v.object({
+const jobRowSchema = v.object({
   ...jobEntity.schema.entries,
   /** True if it runs nothing but starts a child pipeline. */
   isTrigger: v.boolean(),
@@ -48,7 +48,7 @@ export type JobRow = Readonly<v.InferOutput<typeof jobRowSchema>>
 const jobRowsSchema = v.nullable(v.array(jobRowSchema))
 
 /** A pipeline that a job of another one started. */
-export const shownChildSchema = v.object({
+const shownChildSchema = v.object({
   pipeline: childPipelineEntity.schema,
   /** The name of the job that started it, after those of the jobs that started the pipelines above, if there are any. */
   through: v.array(v.string()),
@@ -81,8 +81,8 @@ export type JobLog = Readonly<v.InferOutput<typeof jobLogSchema>>
 export const jobIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** What is done to the newest pipeline of a merge request, to a child pipeline of it, or to a job of these. */
-export const pipelineActs = ['retryPipeline', 'cancelPipeline'] as const
-export const jobActs = ['retryJob', 'cancelJob', 'playJob'] as const
+const pipelineActs = ['retryPipeline', 'cancelPipeline'] as const
+const jobActs = ['retryJob', 'cancelJob', 'playJob'] as const
 export const pipelineActSchema = v.variant('act', [
   v.object({ act: v.literal('startPipeline') }),
   v.object({ act: v.picklist(pipelineActs), pipeline: jobIdSchema }),

@@ -53,7 +53,7 @@ export const keptOfflineSchema = v.object({
 export type KeptOffline = Readonly<v.InferOutput<typeof keptOfflineSchema>>
 
 /** Items that are open, concern the user or are kept offline, and are not whole on this computer. */
-export const missingSchema = v.object({
+const missingSchema = v.object({
   /** Issues and merge requests whose comments, changes or pictures are to be read, and an estimate of their bytes. */
   items: v.number(),
   bytes: v.number(),

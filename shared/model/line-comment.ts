@@ -23,7 +23,7 @@ export interface LineComment extends QuotedLine {
 }
 
 /** More of a line is not quoted. */
-export const longestQuote = 400
+const longestQuote = 400
 
 const signs = { removed: '-', added: '+', same: ' ' } as const
 const kinds = { '-': 'removed', '+': 'added', ' ': 'same' } as const

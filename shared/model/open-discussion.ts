@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { mergeRequestRowSchema, noteRowSchema } from './rows.ts'
 
 /** The one whom an open discussion waits for: the user, or somebody else. */
-export const discussionTurns = ['me', 'them'] as const
+const discussionTurns = ['me', 'them'] as const
 export type DiscussionTurn = (typeof discussionTurns)[number]
 
 const openDiscussionSchema = v.object({

@@ -11,7 +11,7 @@ import { keySchemaOf } from './key.ts'
 export const overviewSubjectSchema = v.union([keySchemaOf('project', 'user', 'milestone'), v.literal('inbox')])
 export type OverviewSubject = v.InferOutput<typeof overviewSubjectSchema>
 
-export const overviewKinds = ['project', 'person', 'milestone', 'inbox'] as const
+const overviewKinds = ['project', 'person', 'milestone', 'inbox'] as const
 
 const listSchema = v.picklist(['issues', 'mergeRequests'])
 

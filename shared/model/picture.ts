@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Pictures in descriptions and notes. */
 
 /** A picture a text names, by the address that is written there. */
-export const pictureSchema = v.object({
+const pictureSchema = v.object({
   /** Address on the service. */
   address: v.string(),
   /** Path of the copy on this computer, relative to the page; null while there is none. */

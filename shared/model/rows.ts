@@ -25,7 +25,7 @@ import { turnSchema } from './turn.ts'
  */
 
 /** An earlier edit that must arrive before another one, and whether it waits for the user. */
-export const waitsForSchema = v.object({
+const waitsForSchema = v.object({
   edit: v.string(),
   title: v.string(),
   /** Null when both edits change the same item. */
@@ -48,7 +48,7 @@ const holdEntries = {
 }
 
 /** An edit of this row that the service does not have yet. */
-export const pendingSchema = v.object({
+const pendingSchema = v.object({
   edit: v.string(),
   kind: v.picklist(editKinds),
   title: v.string(),
@@ -110,7 +110,7 @@ export const issueRowSchema = v.object({
 export type IssueRow = Readonly<v.InferOutput<typeof issueRowSchema>>
 
 /** Somebody who was asked for a review, and the state of it as `reviewStates` names it; null where that is not known. */
-export const reviewerRowSchema = v.object({ ...userEntity.schema.entries, review: v.nullable(v.string()) })
+const reviewerRowSchema = v.object({ ...userEntity.schema.entries, review: v.nullable(v.string()) })
 export type ReviewerRow = Readonly<v.InferOutput<typeof reviewerRowSchema>>
 
 export const mergeRequestRowSchema = v.object({
@@ -150,7 +150,7 @@ export const mergeRequestRowSchema = v.object({
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 
 /** An emoji and the number of people who gave it; `own`: the user is one of them. */
-export const awardBadgeSchema = v.object({ name: v.string(), count: v.number(), own: v.boolean() })
+const awardBadgeSchema = v.object({ name: v.string(), count: v.number(), own: v.boolean() })
 export type AwardBadge = Readonly<v.InferOutput<typeof awardBadgeSchema>>
 
 export const noteRowSchema = v.object({
@@ -200,7 +200,7 @@ export const snippetRowSchema = v.object({
 export type SnippetRow = Readonly<v.InferOutput<typeof snippetRowSchema>>
 
 /** Reason why something is in the inbox. */
-export const reasonSchema = v.object({
+const reasonSchema = v.object({
   /** The service's name for its todo (`assigned`, `mentioned`, …), or Docket's for its own: `replied`, `merged`, … */
   kind: v.string(),
   /** `service`: from a todo of the service. `docket`: found by Docket in the synced rows. */
@@ -240,7 +240,7 @@ export const inboxRowSchema = v.object({
 })
 export type InboxRow = Readonly<v.InferOutput<typeof inboxRowSchema>>
 
-export const projectRowSchema = v.object({
+const projectRowSchema = v.object({
   kind: v.literal('project'),
   key: v.string(),
   ...serviceKeyEntry,
@@ -257,7 +257,7 @@ export type ProjectRow = Readonly<v.InferOutput<typeof projectRowSchema>>
 const conflictValueSchema = v.union([v.string(), v.boolean(), v.null(), v.array(v.string())])
 
 /** A field that somebody else changed too: as the user saw it, as it is on the service, and as the user wants it. */
-export const conflictFieldSchema = v.object({
+const conflictFieldSchema = v.object({
   field: v.string(),
   base: conflictValueSchema,
   theirs: conflictValueSchema,
@@ -270,7 +270,7 @@ export const conflictFieldSchema = v.object({
 export type ConflictField = Readonly<v.InferOutput<typeof conflictFieldSchema>>
 
 /** A field in conflict as the user sees it, with who changed it and when, if that is known. */
-export const shownConflictFieldSchema = v.object({
+const shownConflictFieldSchema = v.object({
   ...conflictFieldSchema.entries,
   changedBy: v.nullable(userEntity.schema),
   changedAt: v.nullable(v.string()),
@@ -281,7 +281,7 @@ export type ShownConflictField = Readonly<v.InferOutput<typeof shownConflictFiel
  * Change of an edit to a field: from the value that the user saw to the wanted one, with people and milestones by name. For
  * labels, those added and removed. Long texts are left out.
  */
-export const fieldChangeSchema = v.object({
+const fieldChangeSchema = v.object({
   field: v.string(),
   from: v.nullable(v.union([v.string(), v.boolean()])),
   to: v.nullable(v.union([v.string(), v.boolean()])),
@@ -294,7 +294,7 @@ export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
  * An edit as the user sees it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is the text it
  * brings, whole, or the title of the thing that it changes.
  */
-export const editRowSchema = v.object({
+const editRowSchema = v.object({
   kind: v.literal('edit'),
   key: v.string(),
   /** The edit, in full. */
@@ -323,7 +323,7 @@ export const editRowSchema = v.object({
 export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 
 /** An edit that an assistant has proposed, and that the user has not sent. */
-export const proposalRowSchema = v.object({
+const proposalRowSchema = v.object({
   kind: v.literal('proposal'),
   key: v.string(),
   edit: editSchema,
@@ -352,7 +352,7 @@ export const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestR
  * One event. `action` is one of Docket's (ActivityAction) or the service's own. Of a change, `field` is the changed field of the
  * item; the values are text, or the people and labels beside them.
  */
-export const activityRowSchema = v.object({
+const activityRowSchema = v.object({
   kind: v.literal('activity'),
   key: v.string(),
   /** The actor; null while unknown. */
@@ -414,7 +414,7 @@ export type Look = Readonly<v.InferOutput<typeof lookSchema>>
 const sinceVersion = { sinceVersion: v.number() }
 
 /** A rule about whose approvals a merge request requires, with the waiting approval of the user counted in. */
-export const approvalRuleRowSchema = v.object({
+const approvalRuleRowSchema = v.object({
   name: v.string(),
   /** True for a rule about the owners of changed files: its name is their pattern in CODEOWNERS. */
   isOwners: v.boolean(),
@@ -432,7 +432,7 @@ export const approvalRuleRowSchema = v.object({
 export type ApprovalRuleRow = Readonly<v.InferOutput<typeof approvalRuleRowSchema>>
 
 /** An item as it is named where another one has to do with it. */
-export const namedItemRowSchema = v.object({
+const namedItemRowSchema = v.object({
   /** Null while it is not on this computer. */
   key: v.nullable(v.string()),
   iid: v.number(),
@@ -446,7 +446,7 @@ export const namedItemRowSchema = v.object({
 export type NamedItemRow = Readonly<v.InferOutput<typeof namedItemRowSchema>>
 
 /** What holds a merge request up, by name: as it was last read, as far as its row still says that it does. */
-export const obstaclesSchema = v.object({
+const obstaclesSchema = v.object({
   blockedBy: v.array(namedItemRowSchema),
   /** Number of others that the user may not see. */
   hiddenBlocks: v.number(),
@@ -458,7 +458,7 @@ export const obstaclesSchema = v.object({
 export type Obstacles = Readonly<v.InferOutput<typeof obstaclesSchema>>
 
 /** That a merge request was brought to an environment. */
-export const deployedRowSchema = v.object({
+const deployedRowSchema = v.object({
   environment: v.string(),
   /** When it was first. */
   at: v.string(),
@@ -468,7 +468,7 @@ export const deployedRowSchema = v.object({
 export type DeployedRow = Readonly<v.InferOutput<typeof deployedRowSchema>>
 
 /** An issue that another one is linked to. */
-export const linkedIssueRowSchema = v.object({
+const linkedIssueRowSchema = v.object({
   ...namedItemRowSchema.entries,
   key: v.string(),
   /** True if it is on this computer. */
@@ -481,7 +481,7 @@ export const linkedIssueRowSchema = v.object({
 export type LinkedIssueRow = Readonly<v.InferOutput<typeof linkedIssueRowSchema>>
 
 /** An issue, an epic or a task as it is named where it is a part of another one, or has parts. */
-export const workItemRowSchema = v.object({
+const workItemRowSchema = v.object({
   ...v.omit(namedItemRowSchema, ['projectKey']).entries,
   /** Null while it is not on this computer, and where it is in no project. */
   projectKey: v.nullable(v.string()),

@@ -112,7 +112,7 @@ export const directoryLists = { project: 'projects', group: 'groups', user: 'peo
 export type DirectoryKind = keyof typeof directoryLists
 
 /** The schema of the rows of each sort. Those with more fields come first: a row that fits them fits others too. */
-export const serviceRowSchemas = {
+const serviceRowSchemas = {
   projects: listedProjectSchema,
   people: listedPersonSchema,
   projectPeople: listedPersonSchema,

@@ -5,7 +5,7 @@ import { keySchema } from './key.ts'
 /** Actions of the user, each as one step of undoing. */
 
 /** Reach of undoing a step, or of doing it again. */
-export const reachSchema = v.variant('is', [
+const reachSchema = v.variant('is', [
   /** Only this computer: marks, or an edit that has not left the outbox. */
   v.object({ is: v.literal('here') }),
   /**

@@ -40,7 +40,7 @@ const typeName = field(
 )
 
 /** A work item as it is named where it is a part of another one, or has parts. Its id is that of the issue, where it is one. */
-export const namedWorkItemEntity = entity('named work item', {
+const namedWorkItemEntity = entity('named work item', {
   id: globalId,
   iid: numeral,
   title: text,

@@ -12,7 +12,7 @@ export function addressOf(path: string, values: Values): { readonly path: string
   return { path: filled, rest: Object.fromEntries(Object.entries(values).filter(([name]) => !used.has(name))) }
 }
 
-export function methodOf(expectation: Expectation, world: World): string {
+function methodOf(expectation: Expectation, world: World): string {
   const { method } = expectation
   return typeof method === 'string' ? method : method[world.dialect]
 }

@@ -27,17 +27,7 @@ export interface OutboxOptions {
 }
 
 /** The actions of a user on edits. */
-export const userActions = [
-  'submit',
-  'undo',
-  'redo',
-  'discard',
-  'restore',
-  'rewrite',
-  'move',
-  'hurry',
-  'resolve',
-] as const
+const userActions = ['submit', 'undo', 'redo', 'discard', 'restore', 'rewrite', 'move', 'hurry', 'resolve'] as const
 export type UserAction = (typeof userActions)[number]
 
 export function isUserAction(name: string): name is UserAction {

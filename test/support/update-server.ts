@@ -93,7 +93,7 @@ export class UpdateServer {
 }
 
 /** The feed that this system reads. */
-export function feedNameOf(channel: UpdateChannel): string {
+function feedNameOf(channel: UpdateChannel): string {
   const architecture = process.arch === 'x64' ? '' : `-${process.arch}`
   const system = { linux: `-linux${architecture}`, darwin: '-mac' }[process.platform as string] ?? ''
   return `${channel === 'stable' ? 'latest' : 'beta'}${system}.yml`

@@ -34,7 +34,7 @@ export interface Turn {
  * The paging headers of services. `silent`: links only, and none on a page that is empty. `numbers only`: no links, as behind a
  * proxy that drops them; by the time a page is read, the client has filled them in.
  */
-export const manners = ['full', 'silent', 'no last', 'numbers only'] as const
+const manners = ['full', 'silent', 'no last', 'numbers only'] as const
 
 export interface Timeline {
   readonly rows: number

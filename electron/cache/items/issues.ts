@@ -7,7 +7,7 @@ import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from '../storage/revision.ts'
 import { upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
 
-export const issueTable = {
+const issueTable = {
   name: 'issues',
   columns: [...itemColumns, ...plainOfIssue.columns],
   dated: true,

@@ -7,7 +7,7 @@ import type { Arrival } from '../storage/revision.ts'
 import { upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
 import { storeUserOnce } from '../directory/users.ts'
 
-export const mergeRequestTable = {
+const mergeRequestTable = {
   name: 'merge_requests',
   columns: [
     ...itemColumns,

@@ -10,7 +10,7 @@ import type { Preferences } from '../../../shared/preferences.ts'
 type StartAtLogin = Preferences['startAtLogin']
 
 /** The argument that makes Docket start without a window, if there is a tray. */
-export const hiddenArgument = '--hidden'
+const hiddenArgument = '--hidden'
 
 /** Name of the entry by Docket 0.1. Left behind, it would start Docket a second time, or after that was switched off. */
 const formerEntry = 'docket.desktop'

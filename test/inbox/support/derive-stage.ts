@@ -20,7 +20,7 @@ export const reasons = (given: ItemFacts, within: Horizon = horizon): string[] =
 
 export const times = fc.integer({ min: 400, max: 2000 })
 
-export const anyNote = fc.record({
+const anyNote = fc.record({
   authorId: fc.constantFrom(ada, ben, cem),
   createdAt: times,
   system: fc.boolean(),
@@ -34,7 +34,7 @@ export const anyNote = fc.record({
   ),
 })
 
-export const anyTodo = fc.record({
+const anyTodo = fc.record({
   action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested', 'build_failed'),
   authorId: fc.constantFrom(ben, cem),
   createdAt: times,
@@ -42,7 +42,7 @@ export const anyTodo = fc.record({
   noteId: fc.constantFrom(null, 1, 2),
 })
 
-export const anyItem = fc.record({
+const anyItem = fc.record({
   kind: fc.constantFrom('issue' as const, 'mergeRequest' as const),
   isOpen: fc.boolean(),
   state: fc.constantFrom('opened', 'closed', 'merged'),

@@ -56,7 +56,7 @@ export const failedTests: TestReport = {
 
 const lines = Array.from({ length: 300 }, (_, number) => `test step ${number} \u001b[32mok\u001b[0m`)
 
-export const failedLog = [
+const failedLog = [
   'Running with gitlab-runner on shared-runner-1',
   'section_start:1700000000:step_script\r\u001b[0KExecuting "step_script"',
   '$ cargo nextest run',

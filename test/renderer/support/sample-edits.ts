@@ -59,7 +59,7 @@ export const sampleConflict: readonly ShownConflictField[] = [
   },
 ]
 
-export const editKey = (id: number): string => keyOf(accountId, 'edit', id)
+const editKey = (id: number): string => keyOf(accountId, 'edit', id)
 
 const issue = (id: number): string => keyOf(accountId, 'issue', id)
 const comment = (target: string, body: string) => ({ kind: 'comment', target, body })

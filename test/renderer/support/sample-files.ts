@@ -158,7 +158,7 @@ function saveLists(cache: WritableCache, inProjects: boolean): void {
 const threads = 60
 
 /** The number of the thread of an item: no two have the same. */
-export function threadOf(kind: ItemKind, id: number): number {
+function threadOf(kind: ItemKind, id: number): number {
   return id - 1 + (kind === 'issue' ? 0 : threads)
 }
 
