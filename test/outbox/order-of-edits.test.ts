@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import type { Service } from '../../service/server.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
@@ -6,6 +7,7 @@ import { localIdOf } from '../../shared/model/local-id.ts'
 import { referenceOf } from '../../shared/model/reference.ts'
 import type { EditRow, ProjectRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
+import { errorThrown } from '../support/failures.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import type { TestOutbox } from '../support/outbox.ts'
@@ -150,7 +152,10 @@ describe('edits that would wait for each other stay apart', () => {
     const first = submit(making('A', 'Alone'))
     const second = submit(making('B', `After ${nameOf(first)}`))
     const third = submit(making('C', `After ${nameOf(second)}`))
-    expect(() => outbox.userStore.rewriteEdit(first, `Before ${nameOf(third)}`)).toThrow('edits_wait_for_each_other')
+    const refused = errorThrown(() => outbox.userStore.rewriteEdit(first, `Before ${nameOf(third)}`))
+    expect(wordsFor(refused)).toBe(
+      'This names something that cannot be created before it. The two edits would wait for each other. Name it on the item itself: it is added once both are there.',
+    )
     outbox.userStore.rewriteEdit(third, `After ${nameOf(first)} and ${nameOf(second)}`)
     await sendAll()
     const there = await ask<{ title: string; description: string }[]>(ofAnvil('/issues'))
