@@ -279,16 +279,16 @@ describe('a review whose patches come file by file', () => {
     const { held, patches } = patchesOver(diffs)
     const found = new Map(diffs.map((diff, at) => [`patch ${at}`, linesWith(diffLines(diff), 'two')] as const))
     const review = reviewOf(changesOf(diffs), patches, { findInPatches: () => Promise.resolve(found) })
-    review.seek('two')
+    review.found.seek('two')
     await Promise.resolve()
-    expect(review.hits).toEqual([
+    expect(review.found.hits).toEqual([
       { file: 1, line: 3 },
       { file: 2, line: 1 },
     ])
     expect(held.asked).toEqual([])
     expect(await review.goToHit(-1)).toBe(true)
-    expect([review.hit, review.rows.at(review.at)]).toEqual([1, { kind: 'line', file: 2, line: 1 }])
+    expect([review.found.hit, review.rows.at(review.at)]).toEqual([1, { kind: 'line', file: 2, line: 1 }])
     expect(await review.goToHit(-1)).toBe(true)
-    expect([review.hit, review.rows.at(review.at)]).toEqual([0, { kind: 'line', file: 1, line: 3 }])
+    expect([review.found.hit, review.rows.at(review.at)]).toEqual([0, { kind: 'line', file: 1, line: 3 }])
   })
 })

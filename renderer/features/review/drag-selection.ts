@@ -29,7 +29,7 @@ export class DragSelection {
     event.preventDefault()
     this.#parts.focus()
     if (event.shiftKey) {
-      this.#parts.review().selectTo(at.file, at.line, at.side)
+      this.#parts.review().selection.to(at.file, at.line, at.side)
       this.#isSelected = true
     } else this.#from = at
   }
@@ -41,7 +41,7 @@ export class DragSelection {
     if (at === null || at.file !== from.file) return
     if (at.line === from.line && !this.#isSelected) return
     this.#isSelected = true
-    this.#parts.review().selectBetween(from.file, from.line, at.line, from.side)
+    this.#parts.review().selection.between(from.file, from.line, at.line, from.side)
   }
 
   /** Ends with the click. Returns true if lines were selected: then it was no click on a line. */

@@ -81,7 +81,7 @@ export class ReviewComments {
   /** Returns what moves a comment of an older version to its lines as they are now; null where they are gone. */
   movingOf(draft: DraftedComment, file: ReviewedFile): (() => void) | null {
     const { review, isCompared } = this.#of
-    if (isCompared || !review.isOutdated(draft)) return null
+    if (isCompared || !review.comments.isOutdated(draft)) return null
     const moved = review.movedToNewest(draft, file)
     if (moved === null) return null
     return () => {
@@ -95,7 +95,7 @@ export class ReviewComments {
   begin(): boolean {
     const { review } = this.#of
     const here = review.rows.at(review.at)
-    if (here?.kind === 'draft') return this.#goOn(review.draftOf(here.of))
+    if (here?.kind === 'draft') return this.#goOn(review.comments.draftOf(here.of))
     if (this.hasFileComments && (here?.kind === 'file' || here?.kind === 'none')) return this.beginOnFile(here.file)
     return this.#goOn(review.commentHere())
   }
@@ -117,7 +117,7 @@ export class ReviewComments {
     const { review, isCompared } = this.#of
     const { toasts } = this.#stores
     const here = review.rows.at(review.at)
-    const comment = here?.kind === 'draft' ? review.draftOf(here.of) : review.commentToSuggest()
+    const comment = here?.kind === 'draft' ? review.comments.draftOf(here.of) : review.commentToSuggest()
     if (isCompared) toasts.refuse(notNewest)
     else if (!this.#hasSuggestions) toasts.refuse('Suggestions need GitLab 11.6 or newer.')
     else if (!review.isPlaced) toasts.refuse(noVersion)
@@ -166,7 +166,7 @@ export class ReviewComments {
       return this.#stores.toasts.refuse(
         'You can only suggest changes to added or unchanged lines. Go to one with J and K.',
       )
-    const text = review.draftOf(comment.id)?.text ?? ''
+    const text = review.comments.draftOf(comment.id)?.text ?? ''
     const field = document.getElementById(fieldOf(comment.id))
     const isWritten = field instanceof HTMLTextAreaElement && field === document.activeElement
     const [from, to] = isWritten ? [field.selectionStart, field.selectionEnd] : [text.length, text.length]
@@ -192,7 +192,7 @@ export class ReviewComments {
       toasts.refuse('The name of this file cannot be written in a comment, so its lines cannot be commented on.')
       return true
     }
-    if (review.draftOf(comment.id) === undefined) this.#change([...this.#all, comment])
+    if (review.comments.draftOf(comment.id) === undefined) this.#change([...this.#all, comment])
     void review.goToComment(comment.id)
     moveFocusToField(() => focusField(comment.id))
     return true
