@@ -119,6 +119,20 @@ export class DraftsStore {
     this.#texts.set(name, text)
   }
 
+  /** Forgets a text that was sent and is on disk by now. What was written behind it meanwhile stays. Returns that. */
+  forgetSent(draft: string, text: string): string {
+    const left = leftBehind(text, this.of(draft))
+    this.write(draft, left)
+    return left
+  }
+
+  /** As `forgetSent`, of an answer. @param item the item or snippet that the comment is on */
+  forgetSentAnswer(note: string, item: string, text: string): string {
+    const left = leftBehind(text, this.answerTo(note))
+    this.writeAnswer(note, item, left)
+    return left
+  }
+
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
     this.write(draft, joined(this.of(draft), text))
@@ -255,6 +269,11 @@ export class DraftsStore {
     this.#failing = true
     this.#toasts.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
   }
+}
+
+/** Returns what stands behind a text that was sent; all of a text that was changed within since. */
+function leftBehind(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
 }
 
 function isLocalKey(key: string): boolean {
