@@ -50,6 +50,10 @@ export class SearchStore {
   /** The text that was answered last. */
   #answered = $state.raw('')
   #current = $state.raw(0)
+  /** True once the user has gone to a row: they mean that one, whatever is typed. */
+  #isMarked = false
+  /** True once Enter was pressed for results that are on their way. */
+  #isWanted = false
   #chosen: FoundRow | null = null
   readonly #groups = $derived.by((): readonly FoundGroup[] => [
     ...(this.#named.length === 0 ? [] : [{ kind: 'named' as const, rows: this.#named }]),
@@ -72,6 +76,8 @@ export class SearchStore {
         this.#found = found
         this.#answered = text
         this.#current = 0
+        this.#isMarked = false
+        if (this.#isWanted) this.choose()
       },
     )
   }
@@ -141,6 +147,8 @@ export class SearchStore {
 
   write(text: string): void {
     this.#text = text
+    this.#isMarked = false
+    this.#isWanted = false
     this.#want()
   }
 
@@ -152,10 +160,11 @@ export class SearchStore {
 
   move(by: number): void {
     const count = this.#rows.length
-    if (count > 0) this.#current = (this.current + by + count) % count
+    if (count > 0) this.mark((this.current + by + count) % count)
   }
 
   mark(at: number): void {
+    this.#isMarked = true
     this.#current = Math.min(Math.max(at, 0), this.#rows.length - 1)
   }
 
@@ -167,7 +176,10 @@ export class SearchStore {
       this.#current = this.#rows.length - this.service.rows.length
   }
 
+  /** Chooses the marked row, or the first one that the typed text finds, as soon as that is known. */
   choose(): void {
+    this.#isWanted = !this.isAnswered && !this.#isMarked
+    if (this.#isWanted) return
     const row = this.#rows[this.current]
     if (row === undefined) return
     this.#chosen = row
