@@ -46,6 +46,10 @@ export class ItemStore {
   readonly #unfolded = new SvelteSet<string>()
   #batch = $state.raw<readonly NamedSuggestion[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The parts that changes since the last reading concern; null for none. */
+  #concerned: { readonly text: boolean; readonly pictures: boolean } | null = null
+  /** The item that is being read again; null for none. */
+  #followed: string | null = null
   /** True once a new activity of the item was reported and the item was not read since. */
   #hasNewActivity = false
 
@@ -179,6 +183,9 @@ export class ItemStore {
   async open(key: string | null, glanced = false): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#concerned = null
+    this.#followed = null
+    this.#hasNewActivity = false
     if (key !== this.#key) {
       this.#isEdited = false
       this.#soughtNote = null
@@ -309,14 +316,33 @@ export class ItemStore {
     const parts = kinds.has('itemParts') || kinds.has('picture')
     this.#hasNewActivity ||= kinds.has('activity') && isNamed
     if (!text && !thread && !parts && !this.#hasNewActivity) return
+    const before = this.#concerned
+    this.#concerned = {
+      text: text || before?.text === true,
+      pictures: kinds.has('picture') || before?.pictures === true,
+    }
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#refresh(key, text, kinds.has('picture'))
+      void this.#follow(key)
     }, 120)
   }
 
-  async #refresh(key: string, text: boolean, pictures: boolean): Promise<void> {
-    if (key !== this.#key) return
+  /** Reads what has changed, one time after the other: overtaken again and again, a long thread would never be here whole. */
+  async #follow(key: string): Promise<void> {
+    if (this.#followed === key) return
+    this.#followed = key
+    while (key === this.#key && this.#concerned !== null) {
+      const concerned = this.#concerned
+      this.#concerned = null
+      await this.#refresh(key, concerned)
+    }
+    if (this.#followed === key) this.#followed = null
+  }
+
+  async #refresh(
+    key: string,
+    { text, pictures }: { readonly text: boolean; readonly pictures: boolean },
+  ): Promise<void> {
     const hasNewActivity = this.#hasNewActivity
     this.#hasNewActivity = false
     const before = this.#item?.row.updatedAt
