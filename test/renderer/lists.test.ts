@@ -124,6 +124,27 @@ describe('a list', () => {
     expect(list.keys).toEqual(['new'])
   })
 
+  it('is answered while changes come in faster than it can be read', async () => {
+    let slow = 0
+    const list = new ListStore(async () => {
+      if (slow > 0) await new Promise((resolve) => setTimeout(resolve, slow))
+      return listOf(slow > 0 ? ['new'] : ['old'])
+    })
+    await list.load()
+    // What is asked for now takes longer than what was asked for before.
+    slow = 400
+    void list.load(true)
+    for (let change = 0; change < 12; change += 1) {
+      list.reload()
+      await vi.advanceTimersByTimeAsync(250)
+    }
+    expect([list.keys, list.isAwaited]).toEqual([['new'], false])
+    // And once more after the last change.
+    slow = 0
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(list.keys).toEqual(['old'])
+  })
+
   it('has its first rows, more of them when one comes near the last, and all when somebody needs every row', async () => {
     const { list, asked } = long(50_000)
     await list.load()

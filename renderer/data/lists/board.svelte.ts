@@ -138,7 +138,14 @@ export class BoardStore {
   reload(): void {
     for (const { list } of this.#columns) list.reload()
     if (this.#by === null || this.#timer !== undefined) return
-    this.#timer = setTimeout(() => void this.load(), Math.min(3000, Math.max(120, this.#cost * 5)))
+    const timer = setTimeout(() => void this.#loadAgain(timer), Math.min(3000, Math.max(120, this.#cost * 5)))
+    this.#timer = timer
+  }
+
+  /** Reads the columns again behind a reading that is under way, which would never be answered if it were always overtaken. */
+  async #loadAgain(timer: ReturnType<typeof setTimeout>): Promise<void> {
+    await this.#lastLoad
+    if (this.#timer === timer) await this.load()
   }
 
   /** A column has come into view. */

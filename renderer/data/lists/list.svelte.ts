@@ -125,7 +125,7 @@ export class ListStore {
     const most = this.#most
     const start = performance.now()
     const result = await this.#ask(most)
-    // A later question makes this answer stale, unless it is the only kind of answer a busy list ever gets.
+    // A later question makes this answer stale.
     if (asked !== this.#asked) return
     this.#cost = performance.now() - start
     // True also where the question for another list was overtaken by a later one.
@@ -183,7 +183,14 @@ export class ListStore {
   /** Reads the list again soon: at once would be wasted work while changes keep coming in. */
   reload(): void {
     if (this.#state === 'unread' || this.#timer !== undefined) return
-    this.#timer = setTimeout(() => void this.load(), Math.min(3000, Math.max(120, this.#cost * 5)))
+    const timer = setTimeout(() => void this.#loadAgain(timer), Math.min(3000, Math.max(120, this.#cost * 5)))
+    this.#timer = timer
+  }
+
+  /** Reads the list again behind a reading that is under way: overtaken again and again, a slow list would never be answered. */
+  async #loadAgain(timer: ReturnType<typeof setTimeout>): Promise<void> {
+    await this.#lastLoad
+    if (this.#timer === timer) await this.load()
   }
 
   select(key: string | null): void {

@@ -45,7 +45,8 @@ class DiscussionsStore {
     void this.read()
     const stop = this.#bridge.on('changed', ({ account, kinds }) => {
       if (account !== this.#account || !concernsDiscussions(kinds)) return
-      this.#timer ??= setTimeout(() => void this.read(), pauseBeforeReading)
+      // Behind a reading that is under way, which would never be answered if it were always overtaken.
+      this.#timer ??= setTimeout(() => void this.#isRead.then(() => this.read()), pauseBeforeReading)
     })
     return () => {
       stop()
