@@ -2,14 +2,15 @@ import { day } from '../../../shared/durations.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { linkToPage } from '../../api/client/paging.ts'
 import type { Page } from '../../api/client/paging.ts'
-import { countContents, countContentsBefore, listContentsBetween, removeItem } from '../../cache/items/list-contents.ts'
+import { countContents, countContentsBefore, listContentsBetween } from '../../cache/items/list-contents.ts'
 import { readList, saveList, type ListState } from '../../cache/lists/lists.ts'
-import { currentRevision, nextRevision } from '../../cache/storage/revision.ts'
+import { currentRevision } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import type { Comparison, DatedSource } from '../by-pages/source.ts'
 import type { Sources } from './sources.ts'
-import { isSudden, knowsUser } from './vanished-projects.ts'
+import { removeVanished } from './vanished-items.ts'
+import { isSudden } from './vanished-projects.ts'
 
 /**
  * Finds the differences that `updated_at` does not show: rows that vanished, and rows whose date was set back behind
@@ -203,11 +204,7 @@ async function settle(
   return changed.length + removed
 }
 
-/**
- * Requests a row by its own URL, and removes it when there is none. That answer is believed only while the service
- * shows the row's project and knows the user, because a service that is half asleep says 404 to everything. Returns
- * whether the row was removed.
- */
+/** Requests a row by its own URL, and removes it when there is none (`removeVanished`). Returns whether the row was removed. */
 async function removeIfGone(source: Comparable, id: number, context: ReconcileContext): Promise<boolean> {
   const { cache, signal, listener, sources } = context
   const begunAt = currentRevision(cache)
@@ -220,14 +217,5 @@ async function removeIfGone(source: Comparable, id: number, context: ReconcileCo
     if (errorOf(thrown).code !== 'not_found') throw thrown
   }
   const { kind, projectId } = source.comparison.contents
-  await sources.readProject(projectId, signal)
-  if (!(await knowsUser(sources, signal))) return false
-  cache.transaction(() => {
-    nextRevision(cache)
-    const others = removeItem(cache, kind, id)
-    for (const changed of [kind, 'note', 'todo'] as const) {
-      listener.onPage(changed, 0, changed === kind ? [id, ...others] : [0])
-    }
-  })()
-  return true
+  return await removeVanished({ kind, id, projectId, begunAt }, sources, context)
 }
