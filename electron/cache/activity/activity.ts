@@ -1,6 +1,7 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
 import { statement } from '../../database/statement.ts'
+import { isInShownProjectSql } from '../directory/projects.ts'
 
 /** One thing that happened. Times are milliseconds since 1970 by the service's clock. */
 export interface ActivityEntry {
@@ -233,12 +234,12 @@ export interface ActivityQuery {
 /** As many entries as a person may scroll through. Older ones are found at the item. */
 const mostListed = 10_000
 
-/** The entries that match, newest first, and the time of each. */
+/** The entries of shown projects that match, newest first, and the time of each. */
 export function listActivity(
   cache: ReadableCache,
   query: ActivityQuery,
 ): { readonly id: number; readonly at: number }[] {
-  const conditions = ['true']
+  const conditions = [isInShownProjectSql]
   const parameters: number[] = []
   if (query.projectId !== undefined) {
     conditions.push('project_id = ?')

@@ -1,6 +1,7 @@
 import type { LabelBadge } from '../../../shared/model/rows.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
+import { isInShownProjectSql } from './projects.ts'
 
 interface Person {
   readonly id: number
@@ -47,7 +48,7 @@ function listLabelNames(cache: ReadableCache): LabelBadge[] {
   const text = `SELECT name, min(color) AS color FROM (
       SELECT name, color FROM temp.folded_labels WHERE gone = 0
       UNION ALL SELECT name, color FROM labels
-        WHERE (project_id, name) NOT IN (SELECT project_id, name FROM temp.folded_labels)
+        WHERE (project_id, name) NOT IN (SELECT project_id, name FROM temp.folded_labels) AND ${isInShownProjectSql}
     ) GROUP BY name ORDER BY name COLLATE NOCASE, name`
   return statement(cache, text).all() as LabelBadge[]
 }
@@ -60,7 +61,7 @@ function listMilestoneTitles(cache: ReadableCache): NamedMilestone[] {
     FROM milestones
       LEFT JOIN temp.folded_milestones AS folded ON folded.id = milestones.id
       LEFT JOIN projects ON projects.id = milestones.project_id
-    WHERE milestones.id > 0
+    WHERE milestones.id > 0 AND milestones.${isInShownProjectSql}
     ORDER BY 3, 2, 1`
   return statement(cache, text).all() as NamedMilestone[]
 }

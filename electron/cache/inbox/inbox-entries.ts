@@ -42,12 +42,30 @@ export interface OrderedEntry {
   readonly newest_at: number
 }
 
-/** All entries, including those done on this computer. The entry with the newest reason comes first. */
+const refused = `SELECT id FROM projects WHERE hidden = 'refused'`
+
+/** SQL: what an entry is about is in no project that the service does not show any more. The columns have the names of an entry's. */
+const isShownSql = `(NOT EXISTS (${refused}) OR CASE item_kind
+    WHEN 'issue' THEN item_id NOT IN (SELECT id FROM issues WHERE project_id IN (${refused}))
+    WHEN 'mergeRequest' THEN item_id NOT IN (SELECT id FROM merge_requests WHERE project_id IN (${refused}))
+    WHEN 'milestone' THEN item_id NOT IN (SELECT id FROM milestones WHERE project_id IN (${refused}))
+    ELSE true END)`
+
+/**
+ * All entries, including those done on this computer, without those of projects that the service does not show any more: they are
+ * there again with their project. The entry with the newest reason comes first.
+ */
 export function listInboxEntries(cache: ReadableCache): OrderedEntry[] {
   return statement(
     cache,
-    `SELECT id, item_kind, item_id, newest_at FROM inbox_entries ORDER BY newest_at DESC, id DESC`,
+    `SELECT id, item_kind, item_id, newest_at FROM inbox_entries WHERE ${isShownSql} ORDER BY newest_at DESC, id DESC`,
   ).all() as OrderedEntry[]
+}
+
+/** Returns false for what is in a project that the service does not show any more. */
+export function isTargetShown(cache: ReadableCache, { kind, id }: InboxTarget): boolean {
+  const text = `SELECT ${isShownSql} FROM (SELECT :kind AS item_kind, :id AS item_id)`
+  return statement(cache, text).pluck().get({ kind, id }) === 1
 }
 
 /** The times of all reasons that came since a moment, in milliseconds of the service's clock and in no order. */

@@ -2,6 +2,7 @@ import { pipelineStates } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
 import { isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache } from '../storage/database.ts'
+import { isInShownProjectSql } from '../directory/projects.ts'
 
 /** An open merge request of the user's own. */
 export interface OwnOpenMergeRequest {
@@ -21,7 +22,7 @@ const placeSql = `CASE
   ELSE 3 END`
 
 /**
- * The user's own open merge requests: those that need them first, then the last updated. One that a waiting edit closes is left out.
+ * The user's own open merge requests in shown projects: those that need them first, then the last updated. One that a waiting edit closes is left out.
  * The connection must have the folded tables.
  */
 export function listOwnOpenMergeRequests(
@@ -29,7 +30,7 @@ export function listOwnOpenMergeRequests(
   { ownUserId, most }: { readonly ownUserId: number; readonly most: number },
 ): OwnOpenMergeRequest[] {
   const text = `SELECT i.id, ${placeSql} AS place, i.updated_at AS updatedAt FROM merge_requests i
-    WHERE i.is_open = 1 AND ${isOwnSql}
+    WHERE i.is_open = 1 AND ${isOwnSql} AND ${isInShownProjectSql}
       AND i.id NOT IN (SELECT id FROM temp.folded_merge_requests WHERE gone = 1 OR is_open = 0)
     ORDER BY place, i.updated_at DESC, i.id DESC LIMIT @most`
   return statement(cache, text).all({ ownUserId, most }) as OwnOpenMergeRequest[]

@@ -3,6 +3,7 @@ import type { LabelBadge } from '../../../shared/model/rows.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
+import { isInShownProjectSql } from '../directory/projects.ts'
 import { isUnspacedText, preparedText } from '../search/search-text.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -115,8 +116,8 @@ const namesOf: Readonly<Record<CachedFilter, string>> = {
   author: `SELECT username, name FROM users`,
   assignee: `SELECT username, name FROM users`,
   reviewer: `SELECT username, name FROM users`,
-  label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
-  milestone: `SELECT DISTINCT title, '' FROM milestones UNION SELECT title, '' FROM temp.folded_milestones`,
+  label: `SELECT DISTINCT name, '' FROM labels WHERE ${isInShownProjectSql} UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
+  milestone: `SELECT DISTINCT title, '' FROM milestones WHERE ${isInShownProjectSql} UNION SELECT title, '' FROM temp.folded_milestones`,
   epic: `SELECT DISTINCT epic_title, coalesce(epic_reference, '')
     FROM (${issuesNaming('epic_id', 'epic_title, epic_reference')}) WHERE epic_title IS NOT NULL`,
   // Without a title they are called by their first day.

@@ -1,6 +1,7 @@
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
+import { listHiddenProjectIds } from '../directory/projects.ts'
 import { readItemRecord, type ItemKind } from '../items/items.ts'
 import { searched } from '../storage/searched.ts'
 import { isCommon, mostNotesRead, newestHolding } from './search-notes.ts'
@@ -20,7 +21,7 @@ interface Wanted {
   readonly projectId?: number | undefined
 }
 
-/** The newest comments on items that hold all terms, waiting edits folded in. For common words, only the newest are read. */
+/** The newest comments on items of shown projects that hold all terms, waiting edits folded in. For common words, only the newest are read. */
 export function findComments(
   cache: ReadableCache,
   terms: readonly SearchTerm[],
@@ -42,11 +43,14 @@ export function findComments(
     found.set(comment.id, comment)
   }
   const ofProject = projectOf(cache)
+  const hidden = new Set(listHiddenProjectIds(cache))
   const holding: HoldingComment[] = []
   // A comment that is not sent yet is newer than all others.
   for (const comment of [...found.values()].sort((one, other) => newestFirst(one.id, other.id))) {
     if (!matches([comment.body])) continue
-    if (projectId !== undefined && ofProject(comment) !== projectId) continue
+    const project = projectId === undefined && hidden.size === 0 ? null : ofProject(comment)
+    if (projectId !== undefined && project !== projectId) continue
+    if (project !== null && hidden.has(project)) continue
     holding.push(comment)
     if (holding.length === most) break
   }

@@ -1,5 +1,6 @@
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
+import { listHiddenProjectIds } from '../directory/projects.ts'
 import { matcherOf, type SearchTerm } from './search-text.ts'
 
 /** Commits have no index: so many are looked at, those of the newest merge requests. */
@@ -11,7 +12,7 @@ export interface HoldingCommit {
   readonly title: string
 }
 
-/** The commits of merge requests whose title holds all terms, or whose id begins with the text: at most `most`, the newest first. */
+/** The commits of merge requests of shown projects whose title holds all terms, or whose id begins with the text: at most `most`, the newest first. */
 export function findCommits(
   cache: ReadableCache,
   terms: readonly SearchTerm[],
@@ -20,12 +21,14 @@ export function findCommits(
   const matches = matcherOf(terms)
   const start = /^[0-9a-f]{6,40}$/.test(text) ? text : null
   const query = `SELECT merge_request_id AS mergeRequestId, data ->> '$.id' AS id, data ->> '$.title' AS title
-    FROM commits WHERE ? IS NULL OR merge_request_id IN (SELECT id FROM merge_requests WHERE project_id = ?)
+    FROM commits WHERE (? IS NULL OR merge_request_id IN (SELECT id FROM merge_requests WHERE project_id = ?))
+      AND merge_request_id NOT IN (SELECT id FROM merge_requests WHERE project_id IN (SELECT value FROM json_each(?)))
     ORDER BY merge_request_id DESC, position LIMIT ${mostCommitsRead}`
   const found = new Map<string, HoldingCommit>()
   for (const commit of statement(cache, query).iterate(
     projectId ?? null,
     projectId ?? null,
+    JSON.stringify(listHiddenProjectIds(cache)),
   ) as Iterable<HoldingCommit>) {
     if (!(start !== null && commit.id.startsWith(start)) && !matches([commit.title])) continue
     // The same commit may be part of several merge requests.

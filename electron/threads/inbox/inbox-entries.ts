@@ -2,6 +2,7 @@ import type { ReadableCache } from '../../cache/storage/database.ts'
 import {
   entriesOfFinishedTodos,
   isFinished,
+  isTargetShown,
   listInboxEntries,
   readEntryOf,
   readInboxEntry,
@@ -64,6 +65,7 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
     isFinished: finished.has(entry.id),
   }))
   const kept = listKeptReasons(user).flatMap((each): ListedEntry[] => {
+    if (!isTargetShown(cache, each)) return []
     const entry = withKept(source, each, readEntryOf(cache, each))
     if (!entry) return []
     const done = doneAt(entry.kind, entry.id) ?? -1

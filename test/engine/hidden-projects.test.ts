@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { addEntry, type ActivityEntry } from '../../electron/cache/activity/activity.ts'
+import { storeCommits } from '../../electron/cache/changes/commits.ts'
+import { storeLabel } from '../../electron/cache/directory/labels.ts'
+import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
+import { hideProject, storeProject, untieProject } from '../../electron/cache/directory/projects.ts'
+import { storeUser } from '../../electron/cache/directory/users.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { storeNote } from '../../electron/cache/items/notes.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
+import type { Commit } from '../../shared/model/commit.ts'
+import type { Row } from '../../shared/model/rows.ts'
+import { answer } from '../support/cache.ts'
+import { deriveInbox } from '../support/inbox.ts'
+import { openedReader } from '../support/opened-reader.ts'
+import {
+  ada,
+  ben,
+  sampleIssue,
+  sampleLabel,
+  sampleMergeRequest,
+  sampleMilestone,
+  sampleNote,
+  sampleProject,
+} from '../support/samples.ts'
+import { indexAll } from '../support/searching.ts'
+
+/** What the user was shown of a project, and must not be shown any more once the service does not. */
+
+/** Two projects that have the same of everything: `tools/saw` stays, `tools/secret` may be hidden. */
+function opened() {
+  const { cache, reader } = openedReader()
+  storeUser(cache, ada)
+  deriveInbox(cache)
+  answer(cache, (arrival) => {
+    for (const [id, path] of [
+      [1, 'saw'],
+      [2, 'secret'],
+    ] as const) {
+      const updatedAt = new Date(Date.UTC(2026, 0, 18, 0, id)).toISOString()
+      const named = { projectId: id, iid: 5, updatedAt, author: ben, assignee: ada }
+      storeProject(cache, sampleProject(id, { pathWithNamespace: `tools/${path}` }), 'member', arrival)
+      storeLabel(cache, id, sampleLabel({ id, name: `label of ${path}` }), arrival)
+      storeMilestone(cache, sampleMilestone(id, { projectId: id, title: `milestone of ${path}` }), arrival)
+      storeIssue(cache, sampleIssue(id, { ...named, title: `issue of ${path}` }), arrival)
+      storeMergeRequest(cache, sampleMergeRequest(id, { ...named, title: `merge request of ${path}` }), arrival)
+      storeCommits(cache, id, [{ id: `${id}`.repeat(40), title: `commit of ${path}` }] as Commit[], 1)
+      storeNote(cache, 'issue', id, sampleNote(id, { body: `comment of ${path}`, author: ben }), arrival)
+      const entry: ActivityEntry = {
+        ...{ projectId: id, itemKind: 'issue', itemId: id, actorId: ben.id, action: 'commented', field: null },
+        ...{ noteId: id, push: null, subjectKind: null, subject: null, commits: null, around: false },
+        ...{ since: id, until: id, at: id, fromRow: true, fromEvent: true, before: null, after: null, history: false },
+      }
+      addEntry(cache, entry, arrival.revision)
+    }
+  })
+  indexAll(cache)
+  deriveInbox(cache)
+  const rowsOf = (keys: readonly string[]) => reader.readRows([...keys])
+  const placesIn = (rows: readonly Row[]) =>
+    rows.map((row) => /saw|secret/.exec(JSON.stringify(row))?.[0] ?? '').toSorted()
+  /** The projects of which each part of the program shows something. */
+  const shown = () => {
+    const found = reader.findEverything('here', { text: 'of', most: 10 })
+    const named = reader.findNamed('here', 'of', 10)
+    const complete = (key: 'label' | 'milestone') => reader.completeFilter('here', key, key).values
+    const { inbox, mergeRequests } = reader.readTraySummary()
+    return {
+      issues: placesIn(rowsOf(reader.listItems('issue', { query: '' }).keys)),
+      inbox: placesIn(rowsOf(reader.listInbox(undefined).keys)),
+      activity: placesIn(rowsOf(reader.listActivity({}).keys)),
+      comments: placesIn(found.comments.map(({ row }) => row)),
+      commits: found.commits.map(({ title }) => title.text.split(' ').at(-1)).toSorted(),
+      labels: named.labels.map(({ name }) => name.split(' ').at(-1)).toSorted(),
+      milestones: named.milestones.map(({ title }) => title.split(' ').at(-1)).toSorted(),
+      completed: [...complete('label'), ...complete('milestone')]
+        .map(({ value }) => value.split(' ').at(-1))
+        .toSorted(),
+      tray: [...inbox.newest, ...mergeRequests].map(({ title }) => title.split(' ').at(-1)).toSorted(),
+    }
+  }
+  return { cache, shown }
+}
+
+const both = ['saw', 'secret']
+const all = {
+  ...{ issues: both, inbox: ['saw', 'saw', 'secret', 'secret'], activity: both, comments: both, commits: both },
+  ...{ labels: both, milestones: both, completed: ['saw', 'saw', 'secret', 'secret'] },
+  tray: ['saw', 'saw', 'saw', 'secret', 'secret', 'secret'],
+}
+const one = ['saw']
+const without = {
+  ...{ issues: one, inbox: ['saw', 'saw'], activity: one, comments: one, commits: one, labels: one, milestones: one },
+  ...{ completed: ['saw', 'saw'], tray: ['saw', 'saw', 'saw'] },
+}
+
+it('is nowhere to be seen of one that became private, and everywhere again when it is back (F15)', () => {
+  const { cache, shown } = opened()
+  expect(shown()).toEqual(all)
+  hideProject(cache, { id: 2, revision: nextRevision(cache) })
+  expect(shown()).toEqual(without)
+  answer(cache, (arrival) =>
+    storeProject(cache, sampleProject(2, { pathWithNamespace: 'tools/secret' }), 'member', arrival),
+  )
+  expect(shown()).toEqual(all)
+})
+
+it('is in the inbox alone of one that the user left: todos of it may wait for them still', () => {
+  const { cache, shown } = opened()
+  untieProject(cache, 2, 'member', nextRevision(cache))
+  const { inbox, tray, ...others } = shown()
+  expect(others).toEqual((({ inbox: _, tray: __, ...rest }) => rest)(without))
+  expect(inbox).toEqual(all.inbox)
+  expect(tray).toEqual(['saw', 'saw', 'saw', 'secret', 'secret'])
+})
