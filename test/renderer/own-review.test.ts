@@ -160,6 +160,37 @@ describe('a review', () => {
     expect([since.comments, since.summary]).toEqual([[comment, later], 'Nearly\n\nSince'])
   })
 
+  it('loses nothing that was written since about the same lines and threads when it is taken back', () => {
+    const edit = editOfReview({ ...whole, comments: [comment] }, target, 'head')
+    const since = {
+      ...noReview,
+      comments: [{ ...comment, text: 'And how?' }],
+      replies: [{ to: one, body: 'More', resolved: false }],
+      resolutions: [{ of: other, resolved: true }],
+      verdict: 'requestChanges' as const,
+    }
+    expect(withPutBack(since, edit)).toEqual({
+      comments: [{ ...comment, text: 'Why?\n\nAnd how?' }],
+      replies: [{ to: one, body: 'Because\n\nMore', resolved: false }],
+      resolutions: [{ of: other, resolved: true }],
+      summary: 'Nearly',
+      verdict: 'requestChanges',
+    })
+    // A reply to one and the state of the other, set in the other way.
+    const crossed = {
+      ...noReview,
+      replies: [{ to: other, body: 'No', resolved: true }],
+      resolutions: [{ of: one, resolved: false }],
+    }
+    expect(withPutBack(crossed, edit)).toMatchObject({
+      replies: [
+        { to: one, body: 'Because', resolved: null },
+        { to: other, body: 'No', resolved: true },
+      ],
+      resolutions: [{ of: one, resolved: false }],
+    })
+  })
+
   it('quotes the line of a comment whose version is not known', () => {
     const quoting = { ...comment, kind: 'added' as const, code: 'let x', position: null }
     const [sent] = editOfReview({ ...noReview, comments: [quoting] }, target, null).comments

@@ -1,5 +1,11 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { commentAtPosition, readComments, type DraftedComment } from '../../../shared/edits/drafted-comment.ts'
+import {
+  commentAtPosition,
+  joined,
+  readComments,
+  withAdded,
+  type DraftedComment,
+} from '../../../shared/edits/drafted-comment.ts'
 import { verdicts, type Verdict } from '../../../shared/edits/review-verdicts.ts'
 import { parseKey, type Key } from '../../../shared/model/key.ts'
 import { counted, listed } from '../../ui/words.ts'
@@ -121,28 +127,40 @@ export function editOfReview(
   }
 }
 
-/** Returns the review that an edit was to publish, with what was written since behind it. */
+/**
+ * Returns the review that an edit was to publish, with what was written since behind it: no word of either is lost, and of states and
+ * verdicts the later one counts.
+ */
 export function withPutBack(now: DraftedReview, edit: EditOf<'publishReview'>): DraftedReview {
   const comments = edit.comments.flatMap(({ body, position }) =>
     position === null ? [] : [commentAtPosition(position, body)],
   )
   const placeless = edit.comments.flatMap(({ body, position }) => (position === null ? [body] : []))
-  const isNew = (taken: readonly { readonly id: string }[]) => {
-    const ids = new Set(taken.map(({ id }) => id))
-    return ({ id }: DraftedComment) => !ids.has(id)
-  }
-  const replies = edit.answers.map(({ to, body, resolved }) => ({ to, body, resolved }))
-  const ofReplies = new Set(replies.map(({ to }) => to))
+  const isSetNow = new Set([...now.resolutions.map(({ of }) => of), ...now.replies.flatMap(resolvedBy)])
+  const replies = edit.answers.map(({ to, body, resolved }) => ({
+    ...{ to, body },
+    resolved: isSetNow.has(to) ? null : resolved,
+  }))
   return {
-    comments: [...comments, ...now.comments.filter(isNew(comments))],
-    replies: [...replies, ...now.replies.filter(({ to }) => !ofReplies.has(to as Key<'note'>))],
-    resolutions: [
-      ...edit.resolutions,
-      ...now.resolutions.filter(({ of }) => !edit.resolutions.some((one) => one.of === of)),
-    ],
+    comments: now.comments.reduce(withAdded, comments),
+    replies: now.replies.reduce(withReply, replies),
+    resolutions: [...edit.resolutions.filter(({ of }) => !isSetNow.has(of)), ...now.resolutions],
     summary: [...placeless, edit.summary, now.summary].filter((text) => text.trim() !== '').join('\n\n'),
-    verdict: edit.verdict,
+    verdict: now.verdict === 'comment' ? edit.verdict : now.verdict,
   }
+}
+
+/** The thread whose state a reply sets. */
+function resolvedBy({ to, resolved }: DraftedReply): readonly string[] {
+  return resolved === null ? [] : [to]
+}
+
+/** Returns replies with one more. Where its thread has one already, its words come behind those: a thread has one reply. */
+function withReply(replies: readonly DraftedReply[], added: DraftedReply): readonly DraftedReply[] {
+  const there = replies.find(({ to }) => to === added.to)
+  if (there === undefined) return [...replies, added]
+  const both = { ...added, body: joined(there.body, added.body), resolved: added.resolved ?? there.resolved }
+  return replies.map((each) => (each === there ? both : each))
 }
 
 function isReply(value: unknown): value is DraftedReply {
