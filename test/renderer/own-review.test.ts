@@ -68,6 +68,16 @@ it('words that come late stand behind a comment or the summary as it is then', (
   expect(review.all.summary).toBe('Nearly\n\n[shot.png](docket-file:1)')
 })
 
+it('a file that comes after its comment was published is in a comment there again', () => {
+  const review = openReview()
+  review.add(comment)
+  const kept = review.keptComment(comment.id)
+  review.leaveOut(review.all)
+  expect(review.all.comments).toEqual([])
+  kept.add('[shot.png](docket-file:1)')
+  expect(review.all.comments).toEqual([{ ...comment, text: '[shot.png](docket-file:1)' }])
+})
+
 describe('the draft of a review', () => {
   it('has all of it, and is empty where nothing is said', () => {
     const read = reviewIn(draftOfReview(whole))

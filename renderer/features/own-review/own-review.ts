@@ -42,9 +42,16 @@ export class OwnReview {
     this.#say(id, () => text)
   }
 
-  /** The text of a comment on lines, as one to which words can be added. */
+  /** The text of a comment on lines, as one to which words can be added: also where it was published or removed meanwhile. */
   keptComment(id: string): KeptText {
-    return { name: `${this.#name} ${id}`, add: (words) => this.#say(id, (text) => joined(text, words)) }
+    const comment = this.all.comments.find((each) => each.id === id)
+    return {
+      name: `${this.#name} ${id}`,
+      add: (words) => {
+        if (comment === undefined) this.#say(id, (text) => joined(text, words))
+        else this.add({ ...comment, text: words })
+      },
+    }
   }
 
   get keptSummary(): KeptText {
