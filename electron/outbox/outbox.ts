@@ -48,7 +48,7 @@ import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './h
 import { addProposalToReview, changeProposal, propose, sendProposal, throwAwayProposal } from './submit/proposals.ts'
 import { heldUntil, requireFiles, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
 import type { RefusedProposal, SentProposals } from '../protocols/proposal.ts'
-import type { Chosen, DueEdit, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
+import type { Chosen, DueEdit, EditBase, QueuedEdit, Seen, TakenBack } from '../protocols/queued-edit.ts'
 
 export interface OutboxOptions {
   readonly account: AccountId
@@ -510,16 +510,28 @@ export class Outbox {
     const { user, attachedFolder, holdSeconds } = this.#options
     const find: FindServiceName = (kind, localId) => readServiceName(user, kind, localId)
     shortenWaitsOfLaterClock(user, { now: asked.now, hold: holdSeconds * 1000 })
-    return queue.listDueEdits(user, asked).flatMap((waiting) => {
-      const { queued, isWhole } = withServiceNames(waiting, find, {
-        isEdit: (number) => queue.mayBeEdit(user, number),
-        findUpload: (file, projectId) => readUpload(user, file, projectId),
+    const naming = {
+      isEdit: (number: number) => queue.mayBeEdit(user, number),
+      findUpload: (file: string, projectId: number) => readUpload(user, file, projectId),
+    }
+    const takenBackFor = (waiting: QueuedEdit): TakenBack[] =>
+      queue.listTakenBack(user, waiting).flatMap((ended) => {
+        const { edit, sentAfter } = withServiceNames({ ...ended, state: 'waiting' }, find, naming).queued
+        return sentAfter === null ? [] : [{ edit, sentAfter }]
       })
+    return queue.listDueEdits(user, asked).flatMap((waiting) => {
+      const { queued, isWhole } = withServiceNames(waiting, find, naming)
+      const takenBack = kindOf(waiting.edit).leavesParts ? takenBackFor(waiting) : []
       const files = filesNamedIn(queued.edit).map((id) => readAttachedFile(user, id))
       const filesGoTo = serviceIdOf(find, 'project', projectOfTexts(queued))
       if (isWhole && files.every((file) => file !== null)) {
         return [
-          { ...queued, files: files.map((file) => ({ ...file, path: join(attachedFolder, file.id) })), filesGoTo },
+          {
+            ...queued,
+            ...(takenBack.length > 0 && { takenBack }),
+            files: files.map((file) => ({ ...file, path: join(attachedFolder, file.id) })),
+            filesGoTo,
+          },
         ]
       }
       // The edit names a row whose edit was discarded, or landed so long ago that its service id was forgotten; or such a file.

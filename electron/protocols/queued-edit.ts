@@ -60,6 +60,15 @@ export interface QueuedEdit {
   readonly isInDoubt: boolean
   readonly error: AppError | null
   readonly conflict: readonly ConflictField[] | null
+  /** The edits that were taken back in whose place it is, of which the service may have a part (`KindOfEdit.leavesParts`). */
+  readonly takenBack?: readonly TakenBack[]
+}
+
+/** An edit that was taken back after some of its requests were sent. Its ids are the service's. */
+export interface TakenBack {
+  readonly edit: Edit
+  /** As that of an edit that waits. */
+  readonly sentAfter: number
 }
 
 /** An edit that ended: it landed on the service, or was discarded or undone. */

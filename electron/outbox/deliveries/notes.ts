@@ -113,7 +113,7 @@ export async function newestNoteOn(context: SendContext, on: Noteable): Promise<
 export function isOwnSince(
   { id, author, system }: Note,
   { cache, ownUserId }: SendContext,
-  { sentAfter }: QueuedEdit,
+  { sentAfter }: Pick<QueuedEdit, 'sentAfter'>,
 ): boolean {
   const isWritten = author.id === ownUserId && id > (sentAfter ?? 0) && !system
   return isWritten && !isMadeByEdit(cache, { kind: 'note', serviceId: id })

@@ -93,15 +93,46 @@ export function partsIn(
   queued: QueuedEdit,
 ): FoundReview {
   const published = notesIn(discussions, context, edit, queued)
-  const written = (drafts ?? []).map((draft) => ({
+  return { ...published, drafts, draftOf: draftsOfParts(edit, drafts ?? [], published) }
+}
+
+function draftsOfParts(
+  edit: Review,
+  drafts: readonly DraftNote[],
+  { discussionOf }: Pick<PublishedReview, 'discussionOf'>,
+): (DraftNote | null)[] {
+  const written = drafts.map((draft) => ({
     draft,
     body: draft.note,
     position: placeOfDraft(draft),
     discussionId: draft.discussionId,
     isFirst: draft.discussionId === null,
   }))
-  const idOf = (note: number) => published.discussionOf(note)?.id ?? null
-  return { ...published, drafts, draftOf: writtenOfParts(edit, written, idOf).map((each) => each?.draft ?? null) }
+  const idOf = (note: number) => discussionOf(note)?.id ?? null
+  return writtenOfParts(edit, written, idOf).map((each) => each?.draft ?? null)
+}
+
+/** A draft that a review left which was taken back, and the part of that review which it was made for. */
+export interface LeftDraft {
+  readonly draft: DraftNote
+  readonly part: ReviewPart
+}
+
+/** The drafts that are there for reviews which were taken back, and for no part of this one. */
+export function draftsLeft({ drafts, draftOf, discussionOf }: FoundReview, queued: QueuedEdit): LeftDraft[] {
+  const free = new Set(drafts)
+  for (const draft of draftOf) if (draft !== null) free.delete(draft)
+  return reviewsTakenBack(queued).flatMap(({ edit }) => {
+    const found = draftsOfParts(edit, [...free], { discussionOf })
+    return partsOfReview(edit).flatMap((part, at): LeftDraft[] => {
+      const draft = found[at] ?? null
+      return draft !== null && free.delete(draft) ? [{ draft, part }] : []
+    })
+  })
+}
+
+function reviewsTakenBack({ takenBack = [] }: QueuedEdit): { readonly edit: Review; readonly sentAfter: number }[] {
+  return takenBack.flatMap(({ edit, sentAfter }) => (edit.kind === 'publishReview' ? [{ edit, sentAfter }] : []))
 }
 
 function notesIn(
@@ -116,11 +147,16 @@ function notesIn(
     return byNote.get(note) ?? discussions.find(({ id }) => id !== null && id === known) ?? null
   }
   const idOf = (note: number) => discussionOf(note)?.id ?? null
-  const notes = discussions.flatMap((discussion) =>
-    discussion.notes
-      .filter((note) => isOwnSince(note, context, queued))
-      .map((note) => ({ note, ...note, discussionId: discussion.id, isFirst: note === firstOf(discussion) })),
+  const all = discussions.flatMap((discussion) =>
+    discussion.notes.map((note) => {
+      return { note, ...note, discussionId: discussion.id, isFirst: note === firstOf(discussion) }
+    }),
   )
+  const ownSince = (since: Pick<QueuedEdit, 'sentAfter'>) => all.filter(({ note }) => isOwnSince(note, context, since))
+  const earlier = new Set(
+    reviewsTakenBack(queued).flatMap((review) => writtenOfParts(review.edit, ownSince(review), idOf)),
+  )
+  const notes = all.filter((each) => earlier.has(each) || isOwnSince(each.note, context, queued))
   return { discussions, discussionOf, notes: writtenOfParts(edit, notes, idOf).map((each) => each?.note ?? null) }
 }
 

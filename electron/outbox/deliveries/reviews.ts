@@ -9,6 +9,7 @@ import { storeApprovals } from '../../cache/items/approvals.ts'
 import { newestNoteId, storeNote } from '../../cache/items/notes.ts'
 import { expectOtherReviews } from '../../cache/items/reviews.ts'
 import {
+  begunBefore,
   continuedText,
   leavesNoNote,
   partsOfReview,
@@ -22,6 +23,7 @@ import { discussionRequests } from './discussion.ts'
 import { numberOf } from './merge-request-reads.ts'
 import { newestIdOf } from './newest.ts'
 import {
+  draftsLeft,
   findPublished,
   findReview,
   missingOf,
@@ -62,6 +64,26 @@ async function discardStale(
     isAny = true
   }
   return isAny
+}
+
+/**
+ * Takes out what reviews have left among the drafts that were taken back: it would be published with this one. Returns true if there
+ * was anything.
+ */
+async function discardLeft({ client, signal }: SendContext, queued: QueuedEdit, found: FoundReview): Promise<boolean> {
+  const left = draftsLeft(found, queued)
+  for (const { draft, part } of left) {
+    const named = { ...numberOf(queued), draft_note_id: draft.id }
+    // What the user has begun in a browser stays.
+    const begun = begunBefore(part.body, draft.note)
+    if (begun === null) {
+      await deleteDraftNote(client, named, { signal })
+      continue
+    }
+    const place = draft.position === null ? {} : positionValues(draft.position)
+    await updateDraftNote(client, { ...named, note: begun, ...place }, { signal })
+  }
+  return left.length > 0
 }
 
 /** Returns true if an answer is to leave its discussion resolved. One that does not say so opens a resolved one again. */
@@ -196,7 +218,8 @@ async function publish(
   there: FoundReview,
 ): Promise<Landing | NotApplied> {
   const isStale = await discardStale(context, edit, queued, there)
-  const before = isStale ? await findReview(context, edit, queued) : there
+  const isLeft = await discardLeft(context, queued, there)
+  const before = isStale || isLeft ? await findReview(context, edit, queued) : there
   const refused: AppError[] = []
   const parts = partsOfReview(edit)
   const missing = missingOf(edit, before)

@@ -84,6 +84,11 @@ interface Described<K extends EditKind> {
   readonly goesAfter?: (edit: EditOf<K>) => WhatIsDone | null
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
+  /**
+   * True if it is sent by several requests: taken back in between, it leaves a part of itself on the service. The next edit of the kind
+   * that is sent in its key queue goes on from there.
+   */
+  readonly leavesParts?: true
   /** The number of notes that the edit makes, where they are several. Nothing else can name them before they are on the service. */
   readonly notes?: (edit: EditOf<K>) => number
   /**

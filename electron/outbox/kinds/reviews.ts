@@ -35,6 +35,7 @@ export const publishReview: KindOfEdit<'publishReview'> = {
   final: true,
   changes: [],
   queueKey: queueKeyOfItem,
+  leavesParts: true,
   notes: (edit) => partsOfReview(edit).length,
   fold: (rows, edit, queued) => {
     const { target } = edit

@@ -81,6 +81,12 @@ export function continuedText(begun: string, body: string): string {
   return `${begun}\n\n${body}`
 }
 
+/** Returns the text that an answer continues; null where it is that answer alone. */
+export function begunBefore(body: string, written: string): string | null {
+  const added = continuedText('', body)
+  return written.endsWith(added) ? written.slice(0, -added.length) : null
+}
+
 function isContinuedBy(body: string, written: string): boolean {
   const [added, text] = [withoutCommands(body), withoutCommands(written)]
   return added !== '' && text.endsWith(continuedText('', added))

@@ -148,6 +148,23 @@ export function listDiscardedOfKeyQueue(user: ReadableUserDatabase, queueKey: st
   return (records as EditRecord[]).map(endedOf)
 }
 
+/**
+ * Lists the edits of a kind in a key queue that were sent at least in part and then taken back, since one of that kind last arrived
+ * there: the next one has found what those had left.
+ */
+export function listTakenBack(
+  user: ReadableUserDatabase,
+  { edit: { kind }, queueKey }: Pick<QueuedEdit, 'edit' | 'queueKey'>,
+): EndedEdit[] {
+  const ofKind = `FROM edits WHERE lane = :queueKey AND kind = :kind`
+  const records = statement(
+    user,
+    `SELECT * ${ofKind} AND state IN ('discarded', 'undone') AND sent_after IS NOT NULL
+       AND ended_at > (SELECT coalesce(max(ended_at), 0) ${ofKind} AND state = 'landed') ORDER BY position`,
+  ).all({ queueKey, kind })
+  return (records as EditRecord[]).map(endedOf)
+}
+
 /** Lists all edits that are not on the service yet, in the order in which they were made or the user has put them. */
 export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
   const records = statement(user, `SELECT * FROM edits WHERE ${unsettled} ORDER BY position`).all() as EditRecord[]
