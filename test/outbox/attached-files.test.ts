@@ -278,6 +278,25 @@ if (spoken === 'v4') {
       for (const body of bodies) expect(await bytesAt(body)).toEqual(png)
     })
 
+    it('is shown once where a review arrived without another one of its comments', async () => {
+      const target = keyOfItem('Weld', 'mergeRequest') as Key as Key<'mergeRequest'>
+      const shas = { baseSha: 'a'.repeat(40), startSha: 'a'.repeat(40), headSha: 'b'.repeat(40) }
+      const paths = { positionType: 'text', oldPath: 'gone.ts', newPath: 'gone.ts' }
+      const nowhere = { ...shas, ...paths, oldLine: null, newLine: 9, lineRange: null }
+      outbox.userStore.submitEdit({
+        ...{ kind: 'publishReview', target, answers: [], resolutions: [], verdict: 'comment', sha: null },
+        comments: [
+          { body: attach('a.png'), position: null },
+          { body: 'Lost', position: nowhere },
+        ],
+        summary: '',
+      })
+      await outbox.flush()
+      expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
+      const shown = outbox.reader.readRows(outbox.reader.listThread(target).keys) as NoteRow[]
+      expect(shown.map(({ body }) => body.replace(/\(.*\)/, ''))).toEqual(['![a.png]', 'Lost'])
+    })
+
     it('can be undone, discarded and restored, and done again without another upload', async () => {
       const file = attach('a.png')
       const id = comment(file)

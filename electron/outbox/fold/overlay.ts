@@ -12,7 +12,13 @@ import { statusFactsOf, Blockers } from './edit-status.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { Names } from './names.ts'
 import { listAwaited, mayHaveArrived, UnsettledEdits } from '../queue/queue.ts'
-import { namesLocalRows, serviceIdOf, withServiceNames, type FindServiceName } from '../queue/references.ts'
+import {
+  namesLocalRows,
+  serviceIdOf,
+  withServiceNames,
+  type FindServiceName,
+  type FindUpload,
+} from '../queue/references.ts'
 import { readUpload } from '../../user/attached-files.ts'
 import { listServiceNames, readServiceName } from '../../user/service-names.ts'
 import type { Made } from '../../protocols/outcome.ts'
@@ -92,6 +98,7 @@ export class Overlay {
     const { iid = null, projectPath = null } = readServiceName(this.#user, kind, localId) ?? {}
     return { id, iid, projectPath }
   }
+  readonly #findUpload: FindUpload = (file, projectId) => readUpload(this.#user, file, projectId)
 
   /** @param onFailure called with whatever reading throws */
   constructor(
@@ -237,7 +244,7 @@ export class Overlay {
   #findRow(queued: QueuedEdit): Made | null {
     if (!mayHaveArrived(queued)) return null
     const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId), {
-      findUpload: (file, projectId) => readUpload(this.#user, file, projectId),
+      findUpload: this.#findUpload,
     }).queued
     const serviceId = rowOfLostAnswer(this.#cache, this.#resolved(sent), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
@@ -298,10 +305,14 @@ export class Overlay {
     }
   }
 
-  /** Returns an edit with the ids that its rows have in the cache. */
+  /**
+   * Returns an edit with the ids that its rows have in the cache. Of one that has arrived in part, files have the addresses that the
+   * service has given them: by its words it is seen which part that is.
+   */
   #resolved(queued: QueuedEdit): QueuedEdit {
-    if (!speaksOfLocalRows(queued)) return queued
-    return withServiceNames(queued, this.#find).queued
+    const isSentInPart = queued.sentAfter !== null && kindOf(queued.edit).leavesParts === true
+    if (!isSentInPart && !speaksOfLocalRows(queued)) return queued
+    return withServiceNames(queued, this.#find, isSentInPart ? { findUpload: this.#findUpload } : {}).queued
   }
 
   #marks(): Map<string, Pending[]> {
