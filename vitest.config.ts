@@ -110,6 +110,7 @@ const overV4: readonly string[] = [
   'test/outbox/everyday.long.test.ts',
   'test/outbox/reviews-taken-back.test.ts',
   'test/outbox/reviews-through-faults.long.test.ts',
+  'test/outbox/time-spent-again.test.ts',
   'test/sync/vanishing.long.test.ts',
 ]
 

@@ -16,6 +16,8 @@ export interface Departure {
   readonly at: number
   /** The highest id known when the edit is sent. A row that the edit creates has a higher id. */
   readonly sentAfter: number
+  /** True if that takes the place of what was known before an earlier attempt. */
+  readonly isAnew?: boolean
   /**
    * The version of the edit that the engine prepared. The user store refuses to send it when the user has changed the
    * edit or put another one before it meanwhile.

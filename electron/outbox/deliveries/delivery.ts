@@ -39,6 +39,11 @@ export interface Prepared<P> {
    * none.
    */
   readonly sentAfter: number
+  /**
+   * True where `sentAfter` is a state of the service and no id: that before the last attempt counts, and not that before the first, since
+   * others may have changed it after an attempt that did not arrive.
+   */
+  readonly isAnew?: true
   readonly request: P
 }
 

@@ -9,7 +9,7 @@ import { landedItem, readItem } from './items.ts'
 
 /**
  * Time that was spent on an item, which only API v4 has. The service adds it to a sum and tells no single entries, so that the sum
- * before it was first sent tells whether it arrived.
+ * before it was last sent tells whether it arrived.
  */
 
 type Spending = EditOf<'addTimeSpent'>
@@ -24,8 +24,7 @@ const spentOn = ({ row }: AnyItem): number => row.timeSpent ?? 0
 export const addTimeSpent: Delivery<'addTimeSpent', null> = {
   prepare: async (context, edit, queued) => {
     if (!context.client.can('tracksTime')) throw AppFailure.of('time_tracking_missing')
-    if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
-    return { is: 'prepared', sentAfter: spentOn(await read(context, edit, queued)), request: null }
+    return { is: 'prepared', sentAfter: spentOn(await read(context, edit, queued)), isAnew: true, request: null }
   },
   send: async (context, edit, queued) => {
     const { client, signal } = context

@@ -11,16 +11,19 @@ import type { LandedEdit, Departure, NextAttempt, Rejection } from '../../protoc
 
 /**
  * Marks an edit as being sent. From here on, only an answer or a check at the service shows if the edit arrived. The `sentAfter`
- * of the first attempt is kept: that attempt may be the one that arrived.
+ * of the first attempt is kept, unless it is known anew: that attempt may be the one that arrived.
  */
-export function startSending(user: WritableUserDatabase, { id, at, sentAfter, version }: Departure): boolean {
+export function startSending(
+  user: WritableUserDatabase,
+  { id, at, sentAfter, isAnew = false, version }: Departure,
+): boolean {
   return (
     statement(
       user,
       `UPDATE edits SET state = 'sending', held_until = NULL, attempts = attempts + 1, sent_at = ?,
-         sent_after = coalesce(sent_after, ?), error = NULL
+         sent_after = coalesce(CASE ? WHEN 0 THEN sent_after END, ?), error = NULL
        WHERE id = ? AND version = ? AND state IN ('waiting', 'doubtful') AND ${isFirst('edits')}`,
-    ).run(at, sentAfter, id, version).changes > 0
+    ).run(at, Number(isAnew), sentAfter, id, version).changes > 0
   )
 }
 

@@ -162,8 +162,9 @@ export class Sender {
     // on the service and not just sent again. If the user changed the edit during its preparation, it is prepared
     // again.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
+    const isAnew = found.is === 'prepared' && found.isAnew === true
     const { id, version } = queued
-    if (!(await queue.startSending({ id, at: now(), sentAfter, version }))) return true
+    if (!(await queue.startSending({ id, at: now(), sentAfter, isAnew, version }))) return true
     const { client, isCarriedOut } = watched(context.client)
     try {
       if (found.is === 'landing') await this.#land(queued, found, begunAt)

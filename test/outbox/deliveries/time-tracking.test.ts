@@ -67,7 +67,8 @@ describe('the time that was spent on an item', () => {
     expect(await after(3600).check()).toMatchObject({ is: 'landing' })
     // Somebody else has spent a minute.
     expect(await after(3540).check()).toBe('unclear')
-    expect(await after(3600).prepare()).toMatchObject({ sentAfter: 3600 })
+    // What is sent again after that is compared with the sum as it is now.
+    expect(await after(3600).prepare()).toMatchObject({ sentAfter: 5400, isAnew: true })
     expect(await read()).toMatchObject({ time_stats: { total_time_spent: 5400 } })
   })
 
