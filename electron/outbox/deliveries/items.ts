@@ -33,6 +33,7 @@ import {
   type SendContext,
   type Delivery,
 } from './delivery.ts'
+import { withMovedTask } from '../merge/moved-task.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -355,10 +356,10 @@ async function prepareToggle(
   const { kind, id } = partsOf(edit.target)
   const item = await readItem(context, kind, id, base.projectId)
   const theirs = (item.row.description ?? '').replaceAll('\r\n', '\n')
-  const description = withTask(theirs, edit, edit.checked)
+  const saw = String(base.seen?.['description'] ?? '').replaceAll('\r\n', '\n')
+  const description = withMovedTask(saw, theirs, edit, edit.checked)
   if (description === theirs) return landedItem(item)
   if (description !== null) return nothingToKnow({ before: item, description })
-  const saw = String(base.seen?.['description'] ?? '')
   const mine = withTask(saw, edit, edit.checked) ?? saw
   return { is: 'conflict', fields: [{ field: 'description', base: saw, theirs, mine, isText: true, both: null }] }
 }

@@ -13,6 +13,7 @@ import type { ItemKind, ItemRecord } from '../../cache/items/items.ts'
 import type { FieldsOf } from './fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
 import { assignTwice, bothFields, isSetField, mergeSet, undone, type Member } from './set-changes.ts'
+import { withMovedTask } from '../merge/moved-task.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
@@ -317,9 +318,12 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
     description: withTask(String(description ?? ''), edit, edit.checked) ?? description ?? null,
   }),
   fold: (rows, edit, queued) =>
-    foldItem(rows, edit, queued, (item) => ({
-      description: withTask(String(item.description ?? ''), edit, edit.checked) ?? item.description,
-    })),
+    foldItem(rows, edit, queued, (item) => {
+      const saw = String(queued.base.seen?.['description'] ?? '')
+      return {
+        description: withMovedTask(saw, String(item.description ?? ''), edit, edit.checked) ?? item.description,
+      }
+    }),
   inverse: (edit) => ({ ...edit, checked: !edit.checked }),
   takeUp: (edit, { description }, later) => {
     if (later.kind !== 'toggleTask' || later.line !== edit.line || later.occurrence !== edit.occurrence) return 'apart'
