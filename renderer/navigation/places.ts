@@ -34,6 +34,8 @@ export class PlacesStore {
   readonly #toasts: ToastStore
   readonly #finder: PlaceFinder
   #opened = 0
+  /** Number of accounts that are being entered on the way to a place in them. */
+  #entered = 0
 
   constructor(parts: {
     readonly program: ProgramStore
@@ -60,6 +62,11 @@ export class PlacesStore {
   /** Number of times that the user went to a place so far. */
   get opened(): number {
     return this.#opened
+  }
+
+  /** True while the screen shows an account as it is entered, on the way to a place in it. */
+  get isEntering(): boolean {
+    return this.#entered > 0
   }
 
   /** Notes that the user goes to another place. Returns a function that returns true once they have gone to a further one. */
@@ -101,8 +108,10 @@ export class PlacesStore {
    */
   async switchAccount(account: AccountId): Promise<void> {
     if (account === this.#navigation.account?.id) return
+    this.#entered += 1
     this.#navigation.switchAccount(account)
     await tick()
+    this.#entered -= 1
   }
 
   #refuse(result: Result<unknown>): boolean {

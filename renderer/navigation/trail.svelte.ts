@@ -51,6 +51,11 @@ export class TrailStore {
   readonly #places: PlacesStore
   #trail = $state.raw<readonly Visit[]>([])
   #at = $state.raw(-1)
+  /**
+   * What takes the place at which one is, instead of coming behind it, as long as one goes to the same place (`PlacesStore.opened`):
+   * an account is entered before its place is there. Null where the next place comes behind.
+   */
+  #passed: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The screen, until it is saved. */
   #unsaved: Visit | null = null
@@ -95,11 +100,15 @@ export class TrailStore {
 
   /**
    * Takes note of the screen. Another list, a page, or an item that was opened otherwise than by its row, is a new place to go
-   * back from; going through a list, turning to something on a page and typing into a filter are not.
+   * back from; going through a list, turning to something on a page and typing into a filter are not, nor is the account that is
+   * only entered on the way to a place in it.
    */
   follow(visit: Visit): void {
     const before = this.#trail[this.#at]
-    if (before === undefined || isElsewhere(before, visit)) {
+    const { opened, isEntering } = this.#places
+    const isPassed = this.#passed === opened
+    this.#passed = isEntering ? opened : null
+    if (before === undefined || (!isPassed && isElsewhere(before, visit))) {
       this.#trail = [...this.#trail.slice(0, this.#at + 1), visit].slice(-longestTrail)
       this.#at = this.#trail.length - 1
     } else {
@@ -142,30 +151,35 @@ export class TrailStore {
       this.#surfaces.clear()
       if (isHere) this.#navigation.go('inbox')
       else this.#navigation.switchAccount(account)
-    } else void this.#restore(left)
+    } else void this.#restore(left, this.#places.begin())
   }
 
   #goTo(at: number): boolean {
     const visit = this.#trail[at]
     if (visit === undefined) return false
     this.#at = at
-    void this.#restore(visit)
+    const wentOn = this.#places.begin()
+    // What is on the screen until the place is there must not come behind it: one could not go forward any more.
+    if (visit.account !== this.#navigation.account?.id) this.#passed = this.#places.opened
+    void this.#restore(visit, wentOn)
     return true
   }
 
-  async #restore(visit: Visit): Promise<void> {
-    const wentOn = this.#places.begin()
+  async #restore(visit: Visit, wentOn: () => boolean): Promise<void> {
     if (!this.#program.hasAccount(visit.account)) return
     this.#surfaces.clear()
     // The screen below the page is as it was: the next key can act on it at once.
     if (this.current !== null && belowPage(this.current) === belowPage(visit)) return this.#pages.resume(visit.page)
     await this.#places.switchAccount(visit.account)
+    if (wentOn()) return
     if (visit.item === null) this.#pane.close()
     else this.#pane.openItem(visit.item)
     const isListed = JSON.stringify(this.#navigation.listing) === JSON.stringify(visit.listing)
     const listed = isListed ? Promise.resolve() : this.#navigation.show(visit.listing, true)
     this.#pane.resume(visit)
     this.#pages.resume(visit.page)
+    // It may look no different from its account as that was entered.
+    if (this.current !== null) this.follow(this.current)
     await listed
     // A user who has gone to another place in the meantime is not brought back.
     if (wentOn() || visit.selected === null) return

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
+import { accountId, otherAccount, sampleAccount } from './support/sample-content.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -34,4 +35,29 @@ describe('the focus', () => {
       expect(bridge.keysIn('done')).toHaveLength(1)
     })
   }, 30_000)
+})
+
+describe('going back', () => {
+  it('to a place in another account passes nowhere else, so that one can go forward again', async () => {
+    const options = { accounts: [sampleAccount, otherAccount], sampleInAll: true }
+    await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {
+      const isAt = async (account: string, list: string) => {
+        await expect.poll(() => bridge.screen?.list, { timeout: 8_000 }).toMatch(`docket://${account}/${list}`)
+      }
+      await page.getByRole('option').first().waitFor()
+      await isAt(accountId, 'inbox')
+      await press(page, 'Control+2')
+      await isAt(otherAccount.id, 'inbox')
+      await press(page, 'g', 'i')
+      await isAt(otherAccount.id, 'issues')
+      await press(page, 'Control+1')
+      await isAt(accountId, 'inbox')
+      await press(page, 'Alt+ArrowLeft')
+      await isAt(otherAccount.id, 'issues')
+      await press(page, 'Alt+ArrowRight')
+      await isAt(accountId, 'inbox')
+      await press(page, 'Alt+ArrowLeft', 'Alt+ArrowLeft')
+      await isAt(otherAccount.id, 'inbox')
+    })
+  }, 60_000)
 })
