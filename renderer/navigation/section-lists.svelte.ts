@@ -17,6 +17,7 @@ export interface Where {
   readonly inboxPart: InboxPart
   readonly spansAccounts: boolean
   readonly hasOtherAccounts: boolean
+  readonly focusMode: { readonly isOn: boolean }
 }
 
 /** The list of each section, and when it is read. */
@@ -79,8 +80,9 @@ export class SectionLists {
     this.#whole = { issues: wholeListOf('issues'), mergeRequests: wholeListOf('mergeRequests') }
   }
 
+  /** Focus mode goes through all that is open, whatever the list of the inbox is narrowed to. */
   get inbox(): ListStore {
-    return this.listedInbox.listed
+    return this.#where.focusMode.isOn ? this.openInbox : this.listedInbox.listed
   }
   get issues(): ListStore {
     return this.boards.issues.list ?? this.#whole.issues

@@ -225,8 +225,11 @@ export class SelectionStore {
    */
   turnFocusMode(on: boolean): void {
     const { focusMode, list, lists } = this.#navigation
+    const selected = list?.selected ?? null
     if (on && list !== lists.openInbox) this.#navigation.go('inbox')
     focusMode.turn(on)
+    const now = this.#navigation.list
+    if (now !== list && selected !== null && now?.keys.includes(selected) === true) now.select(selected)
     if (!on) return this.#pane.back()
     if (lists.openInbox.selected === null) this.leadInFocus()
     else this.#lead(false)

@@ -40,3 +40,22 @@ describe('focus mode', () => {
     expect(focusEndWords({ done: 0, snoozed: 0, muted: 0, left: 0 }).title).toBe('Nothing waits in your inbox')
   })
 })
+
+it('goes through all that is open from the selected entry on, though the list is narrowed, and back to that list', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    await page.getByRole('option').first().waitFor()
+    const open = bridge.keysIn('open').length
+    await press(page, '/')
+    await page.keyboard.type('is:merge-request')
+    await press(page, 'Enter')
+    await expect.poll(() => page.getByRole('option').count()).toBeLessThan(open)
+    await press(page, 'Home', 'j')
+    const selected = page.getByRole('option', { selected: true })
+    const title = (await selected.locator('.title').textContent()) ?? ''
+    await press(page, 'Shift+F')
+    await page.getByRole('group', { name: 'Focus mode' }).getByText(` of ${open}`).waitFor()
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    await press(page, 'Escape')
+    await expect.poll(() => selected.locator('.title').textContent()).toBe(title)
+  })
+})
