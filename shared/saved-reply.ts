@@ -28,6 +28,13 @@ export const usualReplies: readonly SavedReply[] = [
   { name: 'Blocking', text: 'blocking: ', letter: 'b' },
 ]
 
+/** Returns replies with one more at a place. Its letter stays with another reply that has it already. */
+export function withReply(replies: readonly SavedReply[], added: SavedReply, at: number): readonly SavedReply[] {
+  const { letter, ...words } = added
+  const isFree = letter !== undefined && replies.every((each) => each.letter !== letter)
+  return replies.toSpliced(at, 0, isFree ? added : words)
+}
+
 /** Returns the letter that a typed text gives a reply, or null where it is none: one letter or digit, of either case. */
 export function letterOfReply(text: string): string | null {
   const letter = text.trim().toLowerCase()

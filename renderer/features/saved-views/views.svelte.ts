@@ -83,12 +83,10 @@ export class ViewsStore {
 
   /** Saves a view; null: a new one. @returns true once it is on disk */
   async save(id: number | null, view: ChosenView): Promise<boolean> {
-    return (await this.#save(id, view)) !== null
+    return this.#account !== null && (await this.#save(this.#account, id, view)) !== null
   }
 
-  async #save(id: number | null, view: ChosenView): Promise<number | null> {
-    const account = this.#account
-    if (account === null) return null
+  async #save(account: AccountId, id: number | null, view: ChosenView): Promise<number | null> {
     const result = await this.#bridge.call('saveView', { account, id, view })
     if (result.ok) return result.value.id
     this.#toasts.tellError(result.error)
@@ -98,9 +96,10 @@ export class ViewsStore {
   /** Saves the views that are offered to somebody who has none, and explains them. */
   async addSuggested(): Promise<void> {
     const account = this.#account
+    if (account === null) return
     const added: number[] = []
     for (const view of suggestedViews) {
-      const id = await this.#save(null, view)
+      const id = await this.#save(account, null, view)
       if (account !== this.#account) return
       if (id === null) break
       added.push(id)
@@ -132,7 +131,8 @@ export class ViewsStore {
     const result = await this.#bridge.call('removeView', { account, id: view.id })
     if (!result.ok) return this.#toasts.tellError(result.error)
     const { name, icon, list, query, grouping, board } = view
-    const run = () => void this.save(null, { name, icon, list, query, grouping, board })
+    // The user may be in another account by then.
+    const run = () => void this.#save(account, null, { name, icon, list, query, grouping, board })
     this.#toasts.tell('success', `The view “${name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 

@@ -43,8 +43,10 @@ export class RulesStore {
 
   /** Saves a rule; null: a new one. @returns true once it is on disk */
   async save(id: number | null, rule: ChosenRule): Promise<boolean> {
-    const account = this.#account
-    if (account === null) return false
+    return this.#account !== null && (await this.#save(this.#account, id, rule))
+  }
+
+  async #save(account: AccountId, id: number | null, rule: ChosenRule): Promise<boolean> {
     const result = await this.#bridge.call('saveRule', { account, id, rule })
     if (!result.ok) this.#toasts.tellError(result.error)
     return result.ok
@@ -56,7 +58,8 @@ export class RulesStore {
     if (account === null) return
     const result = await this.#bridge.call('removeRule', { account, id })
     if (!result.ok) return this.#toasts.tellError(result.error)
-    const run = () => void this.save(null, rule)
+    // The user may be in another account by then.
+    const run = () => void this.#save(account, null, rule)
     this.#toasts.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 
