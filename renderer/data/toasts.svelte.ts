@@ -28,6 +28,9 @@ export class ToastStore {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #lastId = 0
   #refusals = 0
+  /** Number of the user's last step, and of the last one that a message told of. */
+  #lastStep = 0
+  #toldStep = 0
 
   /** Number of messages so far that said why something cannot be done. */
   get refusals(): number {
@@ -38,15 +41,33 @@ export class ToastStore {
     return this.#messages
   }
 
+  /** Returns the number of a step that was just made, for a message whose words have to be read first. */
+  countStep(): number {
+    return (this.#lastStep += 1)
+  }
+
+  /** Returns true if no later step was told of: only the last one can be undone by an "Undo" without a name. */
+  isLastStep(step: number): boolean {
+    return step >= this.#toldStep
+  }
+
   /**
    * Shows a message and returns its id. Invisible characters in it are named, so that a name that somebody else chose cannot turn
    * the words around it.
+   *
+   * @param how `step`: the number of the step that it is about, where that was made a while ago (`countStep`)
    */
   tell(
     tone: Message['tone'],
     words: string,
-    { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
+    {
+      item = null,
+      action = null,
+      topic = null,
+      step,
+    }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> & { readonly step?: number } = {},
   ): number {
+    if (topic === 'step') this.#toldStep = step ?? this.countStep()
     const id = (this.#lastId += 1)
     const message = withHiddenNamed(words)
     // A message with the same words as an open one does not open again: the open one stays longer.
@@ -87,8 +108,9 @@ export class ToastStore {
     this.#messages = this.#messages.filter((message) => message.id !== id)
   }
 
-  /** Withdraws the messages of a topic: their actions can no longer be done. */
+  /** Withdraws the messages of a topic: their actions can no longer be done, nor those of messages that are on their way. */
   forget(topic: NonNullable<Message['topic']>): void {
+    if (topic === 'step') this.#toldStep = this.countStep()
     for (const message of this.#messages) if (message.topic === topic) this.dismiss(message.id)
   }
 

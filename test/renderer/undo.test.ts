@@ -54,6 +54,35 @@ it('says of what was queued that the service has it, as soon as it has', async (
   expect(messages(stores)).toEqual([])
 })
 
+it('is offered by the message of the last step alone, whichever was told of first', async () => {
+  const { bridge, stores } = await opened()
+  const [entry] = bridge.inbox
+  if (entry === undefined) throw new Error('no entries')
+  // The words of the first step are on their way when the second one is made.
+  bridge.hold('readRows')
+  void stores.edits.submit(close(1))
+  await settle()
+  const markable = { key: entry.key, seen: entry.at, name: 'It', triage: entry.triage }
+  void stores.inbox.mark({ as: 'done', on: true }, markable)
+  await settle()
+  bridge.release('readRows')
+  await settle()
+  expect(stores.toasts.messages.map(({ message, action }) => [message, action?.title ?? null])).toEqual([
+    ['Done: “It”', 'Undo'],
+    ['Queued: Close, hardware/gateway#1.', null],
+  ])
+  await act(stores)
+  // It was undone before it could be told of.
+  bridge.hold('readRows')
+  void stores.edits.submit(close(2))
+  await settle()
+  void stores.undo.undo(accountId)
+  await settle()
+  bridge.release('readRows')
+  await settle()
+  expect(messages(stores)).not.toContainEqual(expect.stringMatching(/^Queued: .*#2/))
+})
+
 it('says of several edits that they are queued as long as one of them is', async () => {
   const { bridge, stores } = await opened()
   bridge.hold('readRows')

@@ -328,6 +328,7 @@ export class EditsStore {
   async #tellQueued(edits: readonly Edit[], keys: readonly string[], { annulled, notes }: QueuedNotes): Promise<void> {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
+    const step = this.#toasts.countStep()
     const row = await this.#readEdit(keys.at(-1))
     const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
@@ -339,10 +340,11 @@ export class EditsStore {
         ...notes,
         ...(irrevocable && last?.state !== 'landed' ? ['Once GitLab has it, it cannot be undone.'] : []),
       ].join(' ')
-    const message = this.#toasts.tell('info', words(row), {
-      topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
-    })
+    const isLast = this.#toasts.isLastStep(step)
+    // It may be undone by now.
+    if (!isLast && (row === undefined || row.state === 'discarded')) return
+    const action = { title: 'Undo', run: () => void this.#undo.undo(account) }
+    const message = this.#toasts.tell('info', words(row), isLast ? { topic: 'step', step, action } : {})
     this.#queuedToast = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
 
