@@ -38,8 +38,9 @@ export function withAdded(comments: readonly DraftedComment[], added: DraftedCom
   return comments.map((each) => (each === there ? { ...each, text: joined(each.text, added.text) } : each))
 }
 
-/** Returns what was said of a place, with what is said of it besides as the next paragraph. */
+/** Returns what was said of a place, with what is said of it besides, if anything, as the next paragraph. */
 export function joined(first: string, next: string): string {
+  if (next.trim() === '') return first
   return first.trim() === '' ? next : `${first.trimEnd()}\n\n${next}`
 }
 

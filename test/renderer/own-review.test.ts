@@ -168,6 +168,19 @@ describe('a review', () => {
     const later = { ...comment, id: 'later', text: 'And?' }
     const since = withPutBack({ ...noReview, comments: [later], summary: 'Since' }, edit)
     expect([since.comments, since.summary]).toEqual([[comment, later], 'Nearly\n\nSince'])
+    // Also at the same place, and in the same thread.
+    const same = withPutBack(
+      {
+        ...{ ...noReview, comments: [{ ...comment, text: 'How?' }], resolutions: [{ of: other, resolved: true }] },
+        replies: [{ to: one, body: 'And so on', resolved: null }],
+      },
+      edit,
+    )
+    expect(same.comments).toEqual([{ ...comment, text: 'Why?\n\nHow?' }])
+    // A field that was opened there may hold nothing yet.
+    expect(withPutBack({ ...noReview, comments: [{ ...comment, text: '' }] }, edit).comments).toEqual([comment])
+    expect(same.replies).toEqual([{ to: one, body: 'Because\n\nAnd so on', resolved: true }])
+    expect(same.resolutions).toEqual([{ of: other, resolved: true }])
   })
 
   it('loses nothing that was written since about the same lines and threads when it is taken back', () => {
