@@ -56,7 +56,9 @@ export function holdKeys(awaited: Awaited): () => void {
   }
 
   const press = (event: KeyboardEvent): void => {
-    if (event.isComposing || modifiers.has(event.key)) return
+    // An input method takes it: Escape gives up a word, and must not close the dialog around the field as well.
+    if (event.isComposing) return event.stopPropagation()
+    if (modifiers.has(event.key)) return
     const pressBefore = lastPress
     lastPress = event.timeStamp
     const isFast = lastPress - pressBefore < typingPace
