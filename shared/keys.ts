@@ -81,22 +81,30 @@ function areApart(one: CommandId, other: CommandId): boolean {
   return apart.some((those) => those.includes(one) && those.includes(other))
 }
 
-/** The keys that hold, command by command. */
+/** The keys that hold, command by command. The user's own ones go before those of the preset, so that none has two meanings. */
 export function effectiveKeys({ preset, changed, singleKeys }: KeyChoice): Keys {
   const different = presets[preset]
-  const entries = commands.map(({ id, keys }: Command): [string, readonly string[]] => {
-    const own = changed[id] ?? different[id as CommandId] ?? keys
+  const chosen = Object.entries(changed).flatMap(([id, keys]) => keys.map((key) => ({ id: id as CommandId, key })))
+  const entries = commands.map((command: Command): [string, readonly string[]] => {
+    const id = command.id as CommandId
+    const isTaken = (key: string) =>
+      chosen.some((other) => other.id !== id && !areApart(other.id, id) && isInTheWay(key, other.key))
+    const own = changed[id] ?? (different[id] ?? command.keys).filter((key) => !isTaken(key))
     return [id, singleKeys ? own : own.filter((each) => !isSingle(each))]
   })
   return Object.fromEntries(entries) as unknown as Keys
 }
 
+/** Returns true if two keys are the same, or one begins with the other, which could no longer be reached. */
+function isInTheWay(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
+}
+
 /** The other commands that a key would run, or could no longer be reached for it: one begins with the other. */
 export function conflictsOf(keys: Keys, key: string, except: CommandId): CommandId[] {
-  const isInTheWay = (other: string) => other === key || other.startsWith(`${key} `) || key.startsWith(`${other} `)
   return commands
     .map(({ id }) => id)
-    .filter((id) => id !== except && !areApart(id, except) && keys[id].some(isInTheWay))
+    .filter((id) => id !== except && !areApart(id, except) && keys[id].some((other) => isInTheWay(other, key)))
 }
 
 /** A choice in which a command has other keys; those that others had are taken from them. */
@@ -105,14 +113,16 @@ export function withKeys(choice: KeyChoice, id: CommandId, keys: readonly string
   const taken = keys.flatMap((key) =>
     conflictsOf(now, key, id).map((other): [string, string[]] => [
       other,
-      now[other].filter((each) => each !== key && !each.startsWith(`${key} `) && !key.startsWith(`${each} `)),
+      now[other].filter((each) => !isInTheWay(each, key)),
     ]),
   )
   return { ...choice, changed: { ...choice.changed, ...Object.fromEntries(taken), [id]: [...keys] } }
 }
 
-/** A choice in which a command has the keys of the preset again. */
-export function withoutChange({ changed, ...choice }: KeyChoice, id: CommandId): KeyChoice {
+/** A choice in which a command has the keys of the preset again, which are taken from commands that have them now. */
+export function withoutChange(choice: KeyChoice, id: CommandId): KeyChoice {
+  const usual = effectiveKeys({ ...choice, changed: {}, singleKeys: true })[id]
+  const { changed } = withKeys(choice, id, usual)
   return { ...choice, changed: Object.fromEntries(Object.entries(changed).filter(([other]) => other !== id)) }
 }
 

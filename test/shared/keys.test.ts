@@ -36,6 +36,16 @@ describe('keys', () => {
     expect(effectiveKeys(withoutChange(withoutChange(choice, 'done'), 'next'))).toEqual(effectiveKeys(usualKeys))
   })
 
+  it('of the user have one meaning each in every preset, and when what they were taken from has its own again', () => {
+    const taken = withKeys(withKeys(usualKeys, 'merge', ['h']), 'pin', ['g i'])
+    for (const preset of keyPresets) {
+      const keys = effectiveKeys({ ...taken, preset })
+      expect([keys.merge, keys.pin, conflicts(keys)]).toEqual([['h'], ['g i'], []])
+    }
+    const again = effectiveKeys(withoutChange(withKeys(usualKeys, 'merge', ['x']), 'choose'))
+    expect([again.choose, again.merge, conflicts(again)]).toEqual([['x'], [], []])
+  })
+
   it('are in the way of one another where one begins with the other', () => {
     const keys = effectiveKeys(usualKeys)
     expect(conflictsOf(keys, 'g', 'done')).toContain('goInbox' satisfies CommandId)
