@@ -1,3 +1,5 @@
+import { hour } from '../durations.ts'
+
 /**
  * Dates in queries: `2026-11-23`, `2026-11`, `2026`, `today`, `yesterday`, `tomorrow`, and spans of time such as `2w`. Any
  * of them may follow `<`, `<=`, `>` or `>=`; days may stand in a range such as `2026-01..2026-03`.
@@ -142,11 +144,15 @@ function daysOf(text: string, now: number): { readonly from: Date; readonly to: 
 function awayBy(from: Date, [, count, unit]: RegExpExecArray, sign: 1 | -1): Date {
   const by = Number(count) * sign
   const date = new Date(from)
-  if (unit === 'h') date.setHours(date.getHours() + by)
+  // Not by the clock, which may be put forward or back meanwhile.
+  if (unit === 'h') date.setTime(date.getTime() + by * hour)
   if (unit === 'd') date.setDate(date.getDate() + by)
   if (unit === 'w') date.setDate(date.getDate() + by * 7)
-  if (unit === 'mo') date.setMonth(date.getMonth() + by)
-  if (unit === 'y') date.setFullYear(date.getFullYear() + by)
+  if (unit === 'mo' || unit === 'y') {
+    date.setMonth(date.getMonth() + (unit === 'y' ? by * 12 : by))
+    // The 31st in a month that has not as many days is its last day, and not one of the next month.
+    if (date.getDate() !== from.getDate()) date.setDate(0)
+  }
   return date
 }
 

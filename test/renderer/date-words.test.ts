@@ -39,6 +39,15 @@ describe('a day', () => {
   )
 })
 
+it('a month from the 31st is the last day of the next one, where that has not as many', () => {
+  const end = new Date('2027-01-31T12:00:00').getTime()
+  expect(['in 1 month', 'in 2 months', 'in 13 months'].map((words) => dayFromWords(words, end).at)).toEqual([
+    '2027-02-28',
+    '2027-03-31',
+    '2028-02-29',
+  ])
+})
+
 describe('a moment', () => {
   it.each([
     ['fri 9:00', '2026-11-27T09:00'],

@@ -283,6 +283,12 @@ describe('a date in a query', () => {
     expect(dueDaysOf(value, now)).toEqual({ from, to })
   })
 
+  it('is the last day of a month that has not as many as the one from which it is counted', () => {
+    expect(momentsOf('<1mo', at(2026, 2, 31, 12)).from).toBe(at(2026, 1, 28, 12))
+    expect(momentsOf('<1y', at(2028, 1, 29, 12)).from).toBe(at(2027, 1, 28, 12))
+    expect(dueDaysOf('<1mo', at(2026, 0, 31, 12)).to).toBe('2026-02-28')
+  })
+
   it.each(['', '..', '<', '2026-13', '2026-02-30', '0d', '<<2w', '2w..', 'soon', '1..2..3'])('is not %s', (text) => {
     expect(readDate(text, false)).toBeNull()
   })

@@ -131,9 +131,7 @@ function dateFrom(text: string, today: Date): ReadDay {
   const later = /^(?:in\s+|\+)(\d{1,4})\s*(d|days?|w|weeks?|m|months?)?$/.exec(text)
   if (later) {
     const [count, unit] = [Number(later[1]), later[2]?.[0] ?? 'd']
-    return unit === 'm'
-      ? new Date(today.getFullYear(), today.getMonth() + count, today.getDate())
-      : inDays(count * (unit === 'w' ? 7 : 1))
+    return unit === 'm' ? inMonths(today, count) : inDays(count * (unit === 'w' ? 7 : 1))
   }
   const index = weekdayIn(text)
   if (index >= 0) return inDays(until(index))
@@ -148,6 +146,12 @@ function dateFrom(text: string, today: Date): ReadDay {
   const { day = '', month = '', year } = named.groups
   const number = months.findIndex((name) => name.startsWith(month)) + 1
   return number === 0 ? null : nextOf(Number(day), number, year, today)
+}
+
+/** The same day of a later month, or its last day where it has not as many. */
+function inMonths(today: Date, count: number): Date {
+  const date = new Date(today.getFullYear(), today.getMonth() + count, today.getDate())
+  return date.getDate() === today.getDate() ? date : new Date(date.getFullYear(), date.getMonth(), 0)
 }
 
 /** A day of that year, or without one the next such day. */
