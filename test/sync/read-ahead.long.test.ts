@@ -1,63 +1,23 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPictureReader } from '../../electron/api/client/pictures.ts'
-import type { WritableCache } from '../../electron/cache/storage/database.ts'
-import { createFoldedTables } from '../../electron/cache/items/folded.ts'
-import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { storeProject } from '../../electron/cache/directory/projects.ts'
-import { bytesAhead, listStaleItems } from '../../electron/cache/offline/stale-items.ts'
-import { readAhead } from '../../electron/sync/details/read-ahead.ts'
-import type { AheadPlan } from '../../shared/model/kept-offline.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bytesAhead } from '../../electron/cache/offline/stale-items.ts'
 import { note } from '../api/support/rows.ts'
-import { answer, temporaryCache } from '../support/cache.ts'
-import { ada, sampleIssue, sampleProject } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
-import { startPagedServer, type PagedServer } from './paged-server.ts'
-import { query } from './support/read-ahead.ts'
+import { ada } from '../support/samples.ts'
+import { openReadAhead } from './support/read-ahead.ts'
 
-let cache: WritableCache
-let server: PagedServer
-let folder: string
+type Stage = Awaited<ReturnType<typeof openReadAhead>>
+
 let clock: number
-
-const pictures = createPictureReader()
-afterAll(() => pictures.close())
+let cache: Stage['cache']
+let server: Stage['server']
+let ahead: Stage['ahead']
+let putIssue: Stage['putIssue']
+let asked: Stage['asked']
+let stale: Stage['stale']
 
 beforeEach(async () => {
-  cache = temporaryCache()
-  createFoldedTables(cache)
-  server = await startPagedServer(100)
-  folder = temporaryFolder()
   clock = Date.UTC(2026, 5, 1)
-  for (const id of [1, 2]) {
-    answer(cache, (arrival) => storeProject(cache, sampleProject(id), id === 1 ? 'member' : null, arrival))
-  }
+  ;({ cache, server, ahead, putIssue, asked, stale } = await openReadAhead(() => clock))
 })
-
-function ahead(plan: Partial<AheadPlan> = {}, signal = new AbortController().signal) {
-  const wanted = query(plan)
-  return readAhead({
-    cache,
-    signal,
-    now: () => clock,
-    listener: { onPage: () => undefined },
-    client: server.client,
-    pictures,
-    pictureFolder: folder,
-    plan: () => wanted,
-  })
-}
-
-function putIssue(id: number, changed: Parameters<typeof sampleIssue>[1] = {}, notes = changed.userNotesCount ?? 0) {
-  answer(cache, (arrival) => storeIssue(cache, sampleIssue(id, changed), arrival))
-  const rows = Array.from({ length: notes }, (_, index) => ({ ...note, id: id * 1000 + index }))
-  server.lists.set(`/projects/${changed.projectId ?? 1}/issues/${id}/notes`, rows)
-  server.lists.set(`/projects/${changed.projectId ?? 1}/issues/${id}/award_emoji`, [])
-}
-
-/** Takes the requests since the last call. */
-const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
-const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
-  listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)
 
 describe('the budget', () => {
   const body = 'x'.repeat(60_000)

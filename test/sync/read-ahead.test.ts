@@ -1,83 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPictureReader } from '../../electron/api/client/pictures.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listAwards } from '../../electron/cache/items/award-emoji.ts'
 import { readVersionChanges } from '../../electron/cache/changes/version-changes.ts'
 import { readClosedIssues } from '../../electron/cache/items/closed-issues.ts'
 import { listCommits } from '../../electron/cache/changes/commits.ts'
-import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { listDiffVersions } from '../../electron/cache/changes/diff-versions.ts'
 import { listFileChanges } from '../../electron/cache/changes/file-changes.ts'
 import { seenOf } from '../../electron/threads/reader/looks.ts'
-import { createFoldedTables } from '../../electron/cache/items/folded.ts'
-import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readKeptState } from '../../electron/cache/offline/kept-offline.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { listNoteIds, storeNote } from '../../electron/cache/items/notes.ts'
-import { storeProject } from '../../electron/cache/directory/projects.ts'
-import { bytesAhead, listStaleItems } from '../../electron/cache/offline/stale-items.ts'
+import { bytesAhead } from '../../electron/cache/offline/stale-items.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { readAhead } from '../../electron/sync/details/read-ahead.ts'
-import type { AheadPlan } from '../../shared/model/kept-offline.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { mergeRequest, note, user } from '../api/support/rows.ts'
-import { answer, temporaryCache } from '../support/cache.ts'
+import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
-import {
-  ada,
-  ben,
-  sampleIssue,
-  sampleMilestone,
-  sampleMergeRequest,
-  sampleNote,
-  sampleProject,
-  sampleTodo,
-} from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
-import { startPagedServer, type PagedServer } from './paged-server.ts'
+import { ada, ben, sampleMilestone, sampleMergeRequest, sampleNote, sampleTodo } from '../support/samples.ts'
 import { spoken } from '../support/spoken.ts'
-import { query } from './support/read-ahead.ts'
+import { openReadAhead, query } from './support/read-ahead.ts'
 
-let cache: WritableCache
-let server: PagedServer
-let folder: string
+type Stage = Awaited<ReturnType<typeof openReadAhead>>
+
 let clock: number
-
-const pictures = createPictureReader()
-afterAll(() => pictures.close())
+let cache: Stage['cache']
+let server: Stage['server']
+let folder: Stage['folder']
+let pictures: Stage['pictures']
+let ahead: Stage['ahead']
+let putIssue: Stage['putIssue']
+let asked: Stage['asked']
+let stale: Stage['stale']
 
 beforeEach(async () => {
-  cache = temporaryCache()
-  createFoldedTables(cache)
-  server = await startPagedServer(100)
-  folder = temporaryFolder()
   clock = Date.UTC(2026, 5, 1)
-  for (const id of [1, 2]) {
-    answer(cache, (arrival) => storeProject(cache, sampleProject(id), id === 1 ? 'member' : null, arrival))
-  }
+  ;({ cache, server, folder, pictures, ahead, putIssue, asked, stale } = await openReadAhead(() => clock))
 })
-
-function ahead(plan: Partial<AheadPlan> = {}, signal = new AbortController().signal) {
-  const wanted = query(plan)
-  return readAhead({
-    cache,
-    signal,
-    now: () => clock,
-    listener: { onPage: () => undefined },
-    client: server.client,
-    pictures,
-    pictureFolder: folder,
-    plan: () => wanted,
-  })
-}
-
-function putIssue(id: number, changed: Parameters<typeof sampleIssue>[1] = {}, notes = changed.userNotesCount ?? 0) {
-  answer(cache, (arrival) => storeIssue(cache, sampleIssue(id, changed), arrival))
-  const rows = Array.from({ length: notes }, (_, index) => ({ ...note, id: id * 1000 + index }))
-  server.lists.set(`/projects/${changed.projectId ?? 1}/issues/${id}/notes`, rows)
-  server.lists.set(`/projects/${changed.projectId ?? 1}/issues/${id}/award_emoji`, [])
-}
 
 const commit = {
   id: 'c'.repeat(40),
@@ -113,12 +73,8 @@ function putMergeRequest(id: number, changed: Partial<MergeRequest> = {}) {
   server.rows.set(`${path}/approvals`, { user_has_approved: false, user_can_approve: true, approved_by: [] })
 }
 
-/** Takes the requests since the last call. */
-const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
 /** The request for the approvals of merge request 5, which is sent each time over v4 and never over v3. */
 const approvals = { v3: [], v4: ['/merge_requests/5/approvals'] }[spoken]
-const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
-  listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)
 
 describe('what is read ahead', () => {
   it('of an issue is its thread, and nothing where nothing can come', async () => {
