@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { mergeWords, type MergeContext } from '../../renderer/features/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
+import { samplePending } from '../support/sample-edits.ts'
 import { ben } from '../support/samples.ts'
 import { readSampleRows } from './support/sample-rows.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
-const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
-  edit: 'a/edit/1',
-  kind,
-  title: kind === 'merge' ? 'Merge' : 'Close',
-  state: 'waiting',
-  heldUntil: new Date(now + 8000).toISOString(),
-  nextAttemptAt: null,
-  waitsFor: null,
-  isProjectHidden: false,
-  isInDoubt: false,
-  ...more,
-})
+const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending =>
+  samplePending(kind, kind === 'merge' ? 'Merge' : 'Close', { heldUntil: new Date(now + 8000).toISOString(), ...more })
 
 function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {}) {
   const [sample] = readSampleRows().mergeRequests

@@ -15,7 +15,8 @@ import {
   wholeTime,
 } from '../../renderer/ui/words.ts'
 import { detailOf, sayingsOf } from '../../renderer/features/inbox/reason-words.ts'
-import type { Pending, ReasonRow } from '../../shared/model/rows.ts'
+import type { ReasonRow } from '../../shared/model/rows.ts'
+import { samplePending } from '../support/sample-edits.ts'
 import { person } from './support/sample-content.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()
@@ -208,18 +209,7 @@ describe('states', () => {
   })
 
   it('that the service does not have yet are told from those it has', () => {
-    const edit = (kind: Pending['kind'], title: string, state: Pending['state'] = 'waiting'): Pending => ({
-      edit: 'a/edit/1',
-      kind,
-      title,
-      state,
-      heldUntil: null,
-      nextAttemptAt: null,
-      waitsFor: null,
-      isProjectHidden: false,
-      isInDoubt: false,
-    })
-    const merge = edit('merge', 'Merge')
+    const merge = samplePending('merge', 'Merge')
     const mergeRequest = { kind: 'mergeRequest', state: 'merged', workInProgress: false } as const
     expect(appearanceOf({ ...mergeRequest, pending: [merge] })).toMatchObject({
       tone: 'waiting',
@@ -228,14 +218,16 @@ describe('states', () => {
     })
     // It waits for its build on the service: the item is open.
     expect(appearanceOf({ ...mergeRequest, state: 'opened', pending: [merge] }).badge).toBe('Open')
-    const close = edit('changeState', 'Close', 'rejected')
+    const close = samplePending('changeState', 'Close', { state: 'rejected' })
     expect(
-      appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment'), close] }),
+      appearanceOf({ kind: 'issue', state: 'closed', pending: [samplePending('comment', 'Comment'), close] }),
     ).toMatchObject({
       tone: 'problem',
       badge: 'Close needs you',
     })
-    expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [edit('comment', 'Comment')] }).badge).toBe('Closed')
+    expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [samplePending('comment', 'Comment')] }).badge).toBe(
+      'Closed',
+    )
   })
 
   it('name an item by its project and number', () => {

@@ -25,6 +25,7 @@ import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-ed
 import { spokenBy } from '../../support/spoken-client.ts'
 import type { VersionV4 } from '../../../service/options.ts'
 import { Hands } from '../../support/hands.ts'
+import { sampleQueuedEdit } from '../../support/sample-edits.ts'
 import { dialects, draftWord, type Dialect } from '../../support/spoken.ts'
 
 export { dialects, type Dialect }
@@ -321,24 +322,7 @@ export class Attempt<K extends EditKind> {
   constructor(stage: Stage, edit: EditOf<K>, base: Partial<EditBase>) {
     this.#stage = stage
     this.#edit = edit
-    this.#queued = {
-      id: 1,
-      edit,
-      base: { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...base },
-      state: 'waiting',
-      queueKey: '',
-      position: 1,
-      version: 1,
-      createdAt: 0,
-      heldUntil: null,
-      attempts: 0,
-      nextAttemptAt: 0,
-      sentAt: null,
-      sentAfter: null,
-      isInDoubt: false,
-      error: null,
-      conflict: null,
-    }
+    this.#queued = sampleQueuedEdit(edit, base)
     this.#takenUp = this.#queued
     // As the sender does with each edit that it takes up.
     stage.numbers.remember(this.#queued)
