@@ -1,35 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
-import type { Client } from '../service/support.ts'
 import { anything, error, exactly, message, record } from './expectations/checks.ts'
 import type { Dialect } from './expectations/shapes.ts'
 import { expectAnswer } from './answers.ts'
-import { fixture } from './fixture.ts'
-import { worldAt, type World } from './world.ts'
-import { sendRaw } from './support/bad-input-stage.ts'
+import { openRefusals, sendRaw } from './support/bad-input-stage.ts'
 
 /** Requests that no client should send. Each gets an answer in JSON, as the contract says, and the service goes on. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 
 describe.each(dialects)('bad input in the %s dialect', (dialect) => {
-  // One for all that is refused: whatever it was sent before, it answers the next as if nothing had been.
-  let service: Service
-  let world: World
-  let rita: Client
+  type Refusals = Awaited<ReturnType<typeof openRefusals>>
+  let service: Refusals['service']
+  let world: Refusals['world']
+  let rita: Refusals['rita']
   let issues: string
+  let staysUp: Refusals['staysUp']
 
   beforeAll(async () => {
-    service = await startService({ port: 0, token: 'root-token', dialect, fixture })
-    world = worldAt(service.url, dialect)
-    rita = world.as('rita')
-    issues = `/projects/${await world.projectId()}/issues`
+    ;({ service, world, rita, issues, staysUp } = await openRefusals(dialect))
   })
   afterAll(() => service.close())
-
-  const staysUp = async (): Promise<void> => {
-    expectAnswer(await world.as('rita').get('/user'), 200, anything)
-  }
 
   it.each([
     ['assignee_id', 'somebody'],

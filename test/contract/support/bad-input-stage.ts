@@ -1,4 +1,10 @@
 import { request } from 'node:http'
+import { startService } from '../../../service/server.ts'
+import { expectAnswer } from '../answers.ts'
+import { anything } from '../expectations/checks.ts'
+import type { Dialect } from '../expectations/shapes.ts'
+import { fixture } from '../fixture.ts'
+import { worldAt } from '../world.ts'
 import type { Reply } from '../../service/support.ts'
 
 /** Sends bytes as they are, which fetch would not. */
@@ -41,4 +47,19 @@ export function sendRaw(
     })
     sent.end(body)
   })
+}
+
+/** A service for all that is refused: whatever it was sent before, it answers the next as if nothing had been. */
+export async function openRefusals(dialect: Dialect) {
+  const service = await startService({ port: 0, token: 'root-token', dialect, fixture })
+  const world = worldAt(service.url, dialect)
+  return {
+    service,
+    world,
+    rita: world.as('rita'),
+    issues: `/projects/${await world.projectId()}/issues`,
+    staysUp: async (): Promise<void> => {
+      expectAnswer(await world.as('rita').get('/user'), 200, anything)
+    },
+  }
 }
