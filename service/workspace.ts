@@ -15,6 +15,11 @@ export interface Workspace {
   readonly draftWord?: DraftWord
   /** Keeps a note of a single emoji as a note, instead of making it an award. */
   readonly emojiStaysNote?: boolean
+  /**
+   * Lets what stands beside an item's own row (comments, labels, people, links) move its date once a minute at most, and the deletion of
+   * a comment not at all. Otherwise all of that moves it each time.
+   */
+  readonly touchesSeldom?: boolean
   /** Lets users vote on their own items. */
   readonly votesOnOwn?: boolean
   /** The level from which milestones are made and changed; that of masters when absent. */

@@ -7,6 +7,7 @@ import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { touchItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './requested-changes.ts'
 
@@ -37,8 +38,8 @@ export function resolveDiscussions(
   setMergeRequest(workspace.store, row.id, {
     open_discussions: 0,
     resolved_discussions: row.resolved_discussions + row.open_discussions,
-    updated_at: at,
   })
+  touchItem(workspace, item, at)
   addSystemNote(workspace, actor, item, { body: `Added #${issue.iid} to continue this discussion`, at })
 }
 
@@ -64,6 +65,6 @@ export function resolve(
     )
     if (!on || item.type !== 'MergeRequest' || openDiscussionsOf(store, item.row) > 0) return
     addSystemNote(workspace, actor, item, { body: 'resolved all threads', at })
-    setMergeRequest(store, item.row.id, { updated_at: at })
+    touchItem(workspace, item, at)
   })
 }

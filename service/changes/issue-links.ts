@@ -3,11 +3,11 @@ import type { IssueItem } from '../rules/items.ts'
 import { conflict, forbidden, Refusal } from '../rules/refusals.ts'
 import { deleteIssueLink, insertIssueLink, issueLinksOf } from '../store/issue-links.ts'
 import type { IssueLinkRow, LinkType } from '../store/issue-links.ts'
-import { setIssue } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
 import { projectPaths } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { touchItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** Links between issues (API v4). */
@@ -90,6 +90,6 @@ function say(
     const body =
       word === undefined ? `removed the relation with ${reference}` : `marked this issue as ${word} ${reference}`
     addSystemNote(workspace, actor, here, { body, at, names: isElsewhere ? there.project : undefined })
-    setIssue(store, here.row.id, { updated_at: at })
+    touchItem(workspace, here, at)
   }
 }

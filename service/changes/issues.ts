@@ -11,7 +11,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { describeDiscussions, resolveDiscussions } from './discussions.ts'
-import { itemNow } from './items.ts'
+import { changesRow, itemNow, touchItem } from './items.ts'
 import { setLabels } from './labels.ts'
 import { addSystemNote } from './notes.ts'
 import { todoForAssignee, todosForMentioned } from './todos.ts'
@@ -89,7 +89,9 @@ export function updateIssue(
     const changed = Object.keys(change).length + moved.added.length + moved.removed.length > 0
     if (!changed && allowed.updated_at === undefined) return row
     const at = store.moment()
-    setIssue(store, row.id, { ...change, updated_at: at })
+    setIssue(store, row.id, change)
+    if (changesRow(change)) setIssue(store, row.id, { updated_at: at })
+    else touchItem(workspace, item, at)
     for (const line of [...describeChange(workspace, item, change), ...describeLabels(moved)]) {
       addSystemNote(workspace, actor, item, { body: line, at })
     }

@@ -17,7 +17,7 @@ import type { UserRow } from '../store/users.ts'
 import { insertVersion, setVersionContent, versionsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
-import { itemNow } from './items.ts'
+import { changesRow, itemNow, touchItem } from './items.ts'
 import { setLabels } from './labels.ts'
 import { addSystemNote } from './notes.ts'
 import { todoForAssignee, todosForMentioned } from './todos.ts'
@@ -199,8 +199,9 @@ export function updateMergeRequest(
     setMergeRequest(store, row.id, {
       ...change,
       ...(branchMoved ? { merge_status: 'unchecked' } : {}),
-      updated_at: at,
     })
+    if (changesRow(change)) setMergeRequest(store, row.id, { updated_at: at })
+    else touchItem(workspace, item, at)
     for (const line of [...describeChange(workspace, item, change), ...describeLabels(moved)]) {
       addSystemNote(workspace, actor, item, { body: line, at })
     }

@@ -13,7 +13,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addAward } from './awards.ts'
-import { itemNow, setItem } from './items.ts'
+import { itemNow, setItem, touchItem } from './items.ts'
 import { todosForMentioned } from './todos.ts'
 
 /** The result of writing a note: the note, or an award when the note is a single emoji. */
@@ -64,7 +64,8 @@ export function createNote(
     })
     readSuggestions(workspace, item, { id: noteId, body, position: within.position ?? null })
     if (item.type !== 'Snippet') {
-      setItem(store, item, { user_notes_count: item.row.user_notes_count + 1, updated_at: at })
+      setItem(store, item, { user_notes_count: item.row.user_notes_count + 1 })
+      touchItem(workspace, item, at)
       putParticipant(store, actor.id, item.type, item.row.id)
       finishTodosOf(store, actor.id, item.type, item.row.id)
     }
@@ -110,7 +111,7 @@ export function updateNote(
     const at = store.moment()
     setNote(store, note.id, { body, updated_at: at })
     readSuggestions(workspace, item, { ...note, body })
-    if (item.type !== 'Snippet') setItem(store, item, { updated_at: at })
+    if (item.type !== 'Snippet') touchItem(workspace, item, at)
     todosForMentioned(workspace, item, { now: body, before: note.body }, { author: actor, at, noteId: note.id })
   })
 }
@@ -122,7 +123,8 @@ export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow):
     deleteNote(store, note.id)
     if (item.type === 'Snippet') return
     const { user_notes_count: count } = itemNow(store, item).row
-    setItem(store, item, { user_notes_count: count - (note.system === 1 ? 0 : 1), updated_at: store.moment() })
+    setItem(store, item, { user_notes_count: count - (note.system === 1 ? 0 : 1) })
+    if (!workspace.touchesSeldom) touchItem(workspace, item, store.moment())
   })
 }
 

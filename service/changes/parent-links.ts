@@ -1,10 +1,10 @@
 import { accessLevel } from '../rules/access.ts'
 import type { IssueItem } from '../rules/items.ts'
-import { setIssue } from '../store/issues.ts'
 import { levels } from '../store/members.ts'
 import { parentOf, putParent, removeParent } from '../store/parent-links.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { touchItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** What an issue is a part of (API v4). */
@@ -36,7 +36,7 @@ export function setParent(
     const at = store.moment()
     const say = (item: IssueItem, body: string) => {
       addSystemNote(workspace, actor, item, { body, at })
-      setIssue(store, item.row.id, { updated_at: at })
+      touchItem(workspace, item, at)
     }
     if (parent === null) {
       removeParent(store, child.row.id)

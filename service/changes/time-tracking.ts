@@ -5,6 +5,7 @@ import { putTrackedTime, trackedTimes } from '../store/time-tracking.ts'
 import type { TrackedTime } from '../store/time-tracking.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
+import { setItem, touchItem } from './items.ts'
 import { addSystemNote } from './notes.ts'
 
 /** The time that an item takes (API v4). */
@@ -12,11 +13,16 @@ export function timeOfItem({ store }: Workspace, { type, row }: Item): TrackedTi
   return trackedTimes(store, type, [row.id]).get(row.id) ?? { estimate: 0, spent: 0 }
 }
 
+/** The estimate is in the row of an item in real services. What was spent is written down beside it. */
 function put(workspace: Workspace, actor: UserRow, item: Item, time: TrackedTime, said: string): void {
   const { store } = workspace
   store.write(() => {
+    const at = store.moment()
+    const { estimate } = timeOfItem(workspace, item)
     putTrackedTime(store, item.type, item.row.id, time)
-    addSystemNote(workspace, actor, item, { body: said, at: store.moment() })
+    addSystemNote(workspace, actor, item, { body: said, at })
+    if (time.estimate === estimate) touchItem(workspace, item, at)
+    else setItem(store, item, { updated_at: at })
   })
 }
 

@@ -43,6 +43,8 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
   return {
     draftWord: isOld ? 'WIP' : 'Draft',
     emojiStaysNote: true,
+    // Since 10.
+    touchesSeldom: true,
     votesOnOwn: true,
     // Reporters since 15.0.
     milestoneLevel: isOld ? levels.developer : levels.reporter,

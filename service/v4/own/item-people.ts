@@ -1,4 +1,4 @@
-import { setItem, itemNow } from '../../changes/items.ts'
+import { setItem, itemNow, touchItem } from '../../changes/items.ts'
 import { setPlanning } from '../../changes/issue-planning.ts'
 import type { Planning } from '../../changes/issue-planning.ts'
 import { setMerging } from '../../changes/merge-settings.ts'
@@ -63,7 +63,8 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
             ? setMerging(workspace, item, settingsOf(call))
             : setPlanning(workspace, caller.user, item, { ...planningOf(call), isNew: name === 'createIssue' })
         const dated = () => {
-          setItem(store, item, { updated_at: store.moment() })
+          if (settled) setItem(store, item, { updated_at: store.moment() })
+          else touchItem(workspace, item, store.moment())
           return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }
         }
         if (!hasFullRights(workspace, caller.user, item)) return settled ? dated() : answer
