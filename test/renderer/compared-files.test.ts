@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { noLinesWords } from '../../renderer/features/changes/index.ts'
 import { betweenVersions } from '../../renderer/features/review/between-versions.ts'
 import { ChangedPictures } from '../../renderer/features/review/changed-pictures.ts'
 import { commitsOf } from '../../renderer/features/review/compared-versions.svelte.ts'
 import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
+import type { FileChange } from '../../shared/model/file-change.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { change } from './support/review-screens.ts'
 
@@ -26,6 +28,42 @@ it.each([
 ] as const)('files are those of %s', (_, span, commits) => {
   const { before, after, isBetweenHeads } = commitsOf(span, versions)
   expect([before, after, isBetweenHeads]).toEqual(commits)
+})
+
+describe('a file whose lines are not told', () => {
+  const lines = '@@ -1 +1 @@\n+one\n'
+  const leftOut = { tooLarge: true }
+  it.each<[string, readonly FileChange[], readonly FileChange[], readonly (readonly [string, string])[]]>([
+    ['in both versions', [change('a', '', leftOut)], [change('a', '', leftOut)], [['a', '']]],
+    ['in the earlier version', [change('a', '', leftOut)], [change('a', lines)], [['a', '']]],
+    ['in the later version', [change('a', lines)], [change('a', '', { collapsed: true })], [['a', '']]],
+    ['since it is binary', [change('a', binary)], [change('a', binary)], [['a', binary]]],
+    ['by a service that does not say why', [change('a', '')], [change('a', '')], [['a', '']]],
+    ['is not among those whose lines are the same', [change('a', lines)], [change('a', lines)], []],
+  ])('is shown as one that may differ: %s', (_, earlier, later, expected) => {
+    const between = betweenVersions(earlier, later)
+    expect(between.map(({ newPath, diff }) => [newPath, diff])).toEqual(expected)
+    for (const each of between) expect(noLinesWords(each)).toMatch(/left out|leaves out|binary/)
+  })
+
+  it('is shown where a push changed something else of it', () => {
+    const mode = { aMode: '100644', bMode: '100755' }
+    const renamed = { oldPath: 'old', renamedFile: true }
+    const between = betweenVersions(
+      [change('same-mode', '', mode), change('same-name', '', renamed), change('now-executable', lines)],
+      [
+        ...[change('same-mode', '', mode), change('same-name', '', renamed)],
+        change('now-executable', lines, { bMode: '100755' }),
+        ...[change('executable', '', mode), change('renamed', '', renamed), change('empty', '', { newFile: true })],
+      ],
+    )
+    expect(between.map((each) => [each.newPath, noLinesWords(each)])).toEqual([
+      ['now-executable', 'Only its mode changed: 100644 → 100755.'],
+      ['executable', 'Only its mode changed: 100644 → 100755.'],
+      ['renamed', 'It was renamed, and GitLab shows no other change.'],
+      ['empty', 'It was empty, or GitLab left out its text because it is very large.'.replace('was', 'is')],
+    ])
+  })
 })
 
 it('pictures are read at the heads of both versions, wherever one of them changes a picture', async () => {
@@ -58,6 +96,7 @@ it('pictures are read at the heads of both versions, wherever one of them change
   )
   const shown: Record<string, readonly (string | null)[]> = {}
   for (const file of files) {
+    if (file.path === 'data.bin') continue
     expect(file.isPicture).toBe(true)
     const sides = [await pictures.of(file, 'before'), await pictures.of(file, 'after')]
     shown[file.path] = sides.map((side) => (side !== null && 'address' in side ? side.address : null))

@@ -18,6 +18,13 @@ function isBinary({ diff }: FileChange): boolean {
   return /^(?:Binary files\b.* differ|GIT binary patch)\r?$/m.test(diff) && !/^@@/m.test(diff)
 }
 
+/** Returns true for a file of which some lines may be changed that its diff does not tell. */
+export function areLinesUntold(change: FileChange): boolean {
+  if (isTextLeftOut(change) || isBinary(change)) return true
+  const { diff, newFile, deletedFile } = change
+  return diff === '' && !newFile && !deletedFile && !isMoved(change) && modeWords(change) === ''
+}
+
 /** The words for a file of which no line is shown. The service does not say why it sends none: they tell as much as is known. */
 export function noLinesWords(change: FileChange): string {
   const mode = modeWords(change)

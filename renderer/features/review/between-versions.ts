@@ -2,6 +2,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
 import { isPicture, sizeOfChange } from '../../../shared/diff/pictures.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
+import { areLinesUntold } from '../changes/index.ts'
 
 /** Number of unchanged lines that are shown before and after one that differs. */
 const around = 3
@@ -20,14 +21,15 @@ interface Compared {
 /**
  * Returns the differences between two versions of a merge request: for each file the lines of its earlier change beside those of
  * its later one. Each line has the sign that it has there: `++` is a line that only the later version adds, `-+` one that only
- * the earlier one added. A picture has no lines: it is among them wherever one of the versions changes it.
+ * the earlier one added. A file whose lines the service does not tell may differ: it is among them wherever one of the versions changes
+ * it, as a picture is. So is one that is renamed, made executable or empty in one of them alone.
  */
 export function betweenVersions(before: readonly FileChange[], after: readonly FileChange[]): FileChange[] {
   const earlier = new Map(before.map((change) => [change.newPath, change]))
   const later = new Set(after.map(({ newPath }) => newPath))
-  const gone = before.filter(({ newPath }) => !later.has(newPath)).map((change) => compared(change, change, null))
-  const now = after.map((change) => compared(change, earlier.get(change.newPath) ?? null, change))
-  return [...now, ...gone].filter((change) => change.diff !== '')
+  const gone = before.filter(({ newPath }) => !later.has(newPath)).flatMap((change) => compared(change, change, null))
+  const now = after.flatMap((change) => compared(change, earlier.get(change.newPath) ?? null, change))
+  return [...now, ...gone]
 }
 
 /** What becomes of a file from the head of the earlier version to that of the later one. */
@@ -37,18 +39,26 @@ function fateBetween(before: FileChange | null, after: FileChange | null): Parti
   }
   return {
     oldPath: after.newPath,
+    aMode: before.bMode,
     renamedFile: false,
     newFile: before.deletedFile && !after.deletedFile,
     deletedFile: after.deletedFile && !before.deletedFile,
   }
 }
 
-function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange {
+/** Returns what differs in a file; empty where nothing does. */
+function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange[] {
   const change = { ...named, ...fateBetween(before, after) }
-  if (isPicture({ ...named, ...sizeOfChange(named) })) return change
+  if (isPicture({ ...named, ...sizeOfChange(named) })) return [change]
+  const untold = [after, before].find((each) => each !== null && areLinesUntold(each))
+  if (untold) {
+    const { diff, tooLarge, collapsed } = untold
+    return [{ ...change, diff, tooLarge, collapsed }]
+  }
   const { lines, isCut } = compareLines(signedLines(before), signedLines(after))
   const diff = printed(lines)
-  return { ...change, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }
+  if (diff === '' && before !== null && after !== null && before.bMode === after.bMode) return []
+  return [{ ...change, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }]
 }
 
 /** The lines of a change with their signs, without the places at which they stand: those move with every push. */
