@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noLinesWords } from '../../renderer/features/changes/index.ts'
 import { betweenVersions } from '../../renderer/features/review/between-versions.ts'
 import { ChangedPictures } from '../../renderer/features/review/changed-pictures.ts'
-import { commitsOf } from '../../renderer/features/review/compared-versions.svelte.ts'
+import { ComparedVersions, commitsOf } from '../../renderer/features/review/compared-versions.svelte.ts'
 import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
@@ -64,6 +64,24 @@ describe('a file whose lines are not told', () => {
       ['empty', 'It was empty, or GitLab left out its text because it is very large.'.replace('was', 'is')],
     ])
   })
+})
+
+it('versions that are compared now are not told of what failed for others', async () => {
+  const answers = new Map([1, 2].map((id) => [id, Promise.withResolvers<unknown>()]))
+  const bridge = {
+    call: (_: string, asked: { readonly version: number }) => answers.get(asked.version)?.promise,
+  } as unknown as DocketBridge
+  const compared = new ComparedVersions(bridge, keyOf('here', 'mergeRequest', 1))
+  const newest = () => Promise.resolve([change('a', '@@ -1 +1 @@\n+two\n')])
+  const earlier = compared.show({ from: 1, to: null }, newest)
+  const later = compared.show({ from: 2, to: null }, newest)
+  answers.get(2)?.resolve({ ok: true, value: { changes: [change('a', '@@ -1 +1 @@\n+one\n')] } })
+  await later
+  answers.get(1)?.resolve({ ok: false, error: { code: 'timed_out' } })
+  await earlier
+  expect([compared.error, compared.changes?.map(({ newPath }) => newPath)]).toEqual([null, ['a']])
+  await compared.show({ from: 1, to: null }, newest)
+  expect([compared.error, compared.changes]).toEqual([{ code: 'timed_out' }, null])
 })
 
 it('pictures are read at the heads of both versions, wherever one of them changes a picture', async () => {

@@ -1,4 +1,4 @@
-import type { AppError } from '../../../shared/errors.ts'
+import type { AppError, Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
@@ -28,6 +28,10 @@ export function commitsOf({ from, to }: Span, versions: readonly DiffVersion[]):
   const last = to === null ? newestVersionOf(versions) : named(to)
   const before = from === null ? last?.baseCommitSha : named(from)?.headCommitSha
   return { before: before ?? null, after: last?.headCommitSha ?? null, isBetweenHeads: from !== null }
+}
+
+function succeeded(value: readonly FileChange[]): Result<readonly FileChange[]> {
+  return { ok: true, value }
 }
 
 const whole: Span = { from: null, to: null }
@@ -71,20 +75,23 @@ export class ComparedVersions {
     this.#error = null
     if (!this.isComparing) return
     const before = span.from === null ? null : await this.#versionOf(span.from)
-    const after = span.to === null ? await newest() : await this.#versionOf(span.to)
-    if (asked !== this.#asked || after === null || (span.from !== null && before === null)) return
-    this.#changes = (before === null ? after : betweenVersions(before, after)).map(rowOfComparedChange)
+    const after = span.to === null ? succeeded(await newest()) : await this.#versionOf(span.to)
+    // Other versions are compared by now, and what failed is none of theirs.
+    if (asked !== this.#asked) return
+    if (before?.ok === false) this.#error = before.error
+    else if (!after.ok) this.#error = after.error
+    else {
+      const changes = before === null ? after.value : betweenVersions(before.value, after.value)
+      this.#changes = changes.map(rowOfComparedChange)
+    }
   }
 
-  async #versionOf(version: number): Promise<readonly FileChange[] | null> {
+  async #versionOf(version: number): Promise<Result<readonly FileChange[]>> {
     const known = this.#read.get(version)
-    if (known !== undefined) return known
+    if (known !== undefined) return succeeded(known)
     const result = await this.#bridge.call('readVersion', { item: this.#item, version })
-    if (!result.ok) {
-      this.#error = result.error
-      return null
-    }
+    if (!result.ok) return result
     this.#read.set(version, result.value.changes)
-    return result.value.changes
+    return succeeded(result.value.changes)
   }
 }
