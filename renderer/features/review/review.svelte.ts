@@ -321,8 +321,12 @@ export class Review {
     return commentOnLines(shown, lines, this.#asked.contents()?.versions)
   }
 
-  /** Returns the lines of the new file that a comment is about; null where it cannot suggest others. */
+  /**
+   * Returns the lines of the new file that a comment is about; null where it cannot suggest others. The numbers of one on an older version
+   * are those of other lines by now.
+   */
   linesToSuggest(comment: DraftedComment): readonly string[] | null {
+    if (this.comments.isOutdated(comment)) return null
     const file = this.#files.all.find(({ path }) => path === comment.path)
     return file === undefined ? null : newLinesOf(comment, file)
   }
