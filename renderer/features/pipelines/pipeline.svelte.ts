@@ -78,6 +78,9 @@ class PipelineStore {
   #chosen = $state.raw<number | null>(null)
   #log = $state.raw<ShownLog | null>(null)
   #asked = 0
+  #logsAsked = 0
+  /** The question whose answer is the log that is shown. */
+  #logAnswered = 0
   #isRead: Promise<void> = Promise.resolve()
   readonly #parts = $derived(shownParts(this.#shown))
   readonly #jobs = $derived(this.#parts.flatMap(({ jobs }) => jobs))
@@ -195,8 +198,11 @@ class PipelineStore {
     if (!isSame) this.#log = { job: job.id, log: null, error: null }
     // A job that has not begun has no log, nor has one that starts a child pipeline.
     if (job.startedAt === null || job.isTrigger) return
+    const asked = (this.#logsAsked += 1)
     const result = await this.#bridge.call('readJobLog', { item: this.#item, job: job.id })
-    if (this.#current?.id !== job.id) return
+    // An answer that was overtaken has less of the log, and nobody would ask again once the job has ended.
+    if (this.#current?.id !== job.id || asked < this.#logAnswered) return
+    this.#logAnswered = asked
     if (result.ok) this.#log = { job: job.id, log: result.value, error: null }
     else this.#log = { job: job.id, log: isSame ? (this.#log?.log ?? null) : null, error: result.error }
   }
