@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppFailure } from '../../shared/errors.ts'
 import type { PipelineAct } from '../../shared/model/job.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { pipelineWords } from '../../shared/pipeline-words.ts'
@@ -109,6 +110,17 @@ describe('the newest pipeline', () => {
     const { id } = shown().pipeline ?? { id: 0 }
     await act({ act: 'startPipeline' }).catch(() => undefined)
     expect(shown().pipeline?.id).toBeGreaterThanOrEqual(id)
+  })
+
+  it('is acted on once, also where what came of it cannot be read', async () => {
+    wait(1000)
+    await refresh()
+    const { pipelines } = account.engine
+    vi.spyOn(pipelines, 'refreshPipeline').mockRejectedValueOnce(AppFailure.of('service_failed'))
+    const { id } = shown().pipeline ?? { id: 0 }
+    await act({ act: 'retryJob', job: jobNamed('unit') })
+    await refresh()
+    expect([shown().pipeline?.id, jobs()[1]]).toEqual([id, expect.stringMatching(/^unit (?:pending|running) 2$/)])
   })
 
   it('that failed by a child pipeline shows it with its jobs and logs, and that is run again and called off', async () => {

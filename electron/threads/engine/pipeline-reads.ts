@@ -78,7 +78,8 @@ export class PipelineReads {
   }
 
   /**
-   * Does something to the newest pipeline, or to one that it started, once, and reads what came of it.
+   * Does something to the newest pipeline, or to one that it started, once, and reads what came of it. Where only the reading fails, it
+   * is done all the same: whoever is told of a failure does it again, and starts a second pipeline. The next sync reads what came of it.
    *
    * @throws AppFailure when it cannot be asked, or refuses
    */
@@ -86,7 +87,7 @@ export class PipelineReads {
     const { access, contexts } = this.#options
     const { signal } = contexts.uncounted
     await access.request(() => this.#act(item, does, signal))
-    await this.refreshPipeline(item)
+    await this.refreshPipeline(item).catch(() => undefined)
   }
 
   async #act(item: Key<'mergeRequest'>, does: PipelineAct, signal: AbortSignal): Promise<void> {
