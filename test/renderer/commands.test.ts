@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepFocus } from '../../renderer/ui/keys/focus.ts'
+import { newestVersionOf } from '../../renderer/data/newest-version.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -86,6 +87,22 @@ describe('commands', () => {
     await expect.poll(() => stores.target.item).toMatchObject({ workInProgress: true })
     stores.commands.run('changeDraft')
     await expect.poll(titles).toEqual([`WIP: ${title}`, title])
+  })
+
+  it('approve what is on the screen, and nothing that was pushed since', async () => {
+    const { stores, bridge } = await opened()
+    stores.pane.openItem(key('mergeRequest', 1))
+    await settle()
+    bridge.pushVersions(key('mergeRequest', 1), 1, 2)
+    bridge.sample.cache.exec(`UPDATE merge_requests SET may_approve = 1, sha = '${'f'.repeat(40)}' WHERE id = 1`)
+    bridge.changed(['mergeRequest'])
+    await settle()
+    const head = newestVersionOf(stores.item.contents?.versions ?? [])?.headCommitSha
+    expect([head, stores.target.item]).toMatchObject([expect.any(String), { sha: 'f'.repeat(40) }])
+    stores.commands.run('approve')
+    await settle()
+    const [approval] = bridge.calls.flatMap(({ name, args }) => (name === 'submitEdit' ? [args] : []))
+    expect(approval).toMatchObject({ edit: { kind: 'approve', approved: true, sha: head } })
   })
 
   it('begin a merge request for an issue, and copy the name of its branch', async () => {

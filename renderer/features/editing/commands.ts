@@ -7,6 +7,7 @@ import { isStateFixed } from '../../../shared/model/merge-request.ts'
 import { mayChangeState } from '../../../shared/model/rights.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
+import { newestVersionOf } from '../../data/newest-version.ts'
 import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
 import { moveFocus, moveFocusToField } from '../../ui/keys/focus.ts'
@@ -224,8 +225,11 @@ export const editing = {
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   approve: on(
     anApprovable,
-    ({ key, ownApproval, sha, changesLeftOut }, { edits, surfaces }) => {
+    (row, reach) => {
+      const { key, ownApproval, changesLeftOut } = row
+      const { edits, surfaces } = reach
       const approved = ownApproval !== true
+      const sha = headSeen(row, reach)
       const run = () => void edits.submit({ kind: 'approve', target: key, approved, sha })
       if (!approved || changesLeftOut === null) return run()
       const text = `${leftOutWords(changesLeftOut)} Your approval covers all of it.`
@@ -285,6 +289,15 @@ export const editing = {
     followSeveral,
   ),
   addTodo: on(anItem, ({ key }, { edits }) => void edits.submit({ kind: 'addTodo', target: key })),
+}
+
+/**
+ * Returns the head of what the user sees of a merge request: its row may name a newer one than that of the changes on the screen, and
+ * what was pushed unseen is not approved.
+ */
+function headSeen({ key, sha }: MergeRequestRow, { item }: EditingReach): string | null {
+  const versions = item.key === key ? (item.contents?.versions ?? []) : []
+  return newestVersionOf(versions)?.headCommitSha ?? sha
 }
 
 type ShownChanges = Preferences['changes']
