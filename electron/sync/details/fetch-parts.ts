@@ -25,15 +25,22 @@ export interface FetchedDiff {
   readonly versions: readonly DiffVersion[]
   /** True if there is nothing yet: the service takes some seconds to make the diff of a new merge request. */
   readonly isBeingMade: boolean
+  /** True if somebody pushed each time that it was fetched, so that its changes and its newest version are of two pushes. */
+  readonly isMoving: boolean
   /** Changes that the service left out. */
   readonly leftOut: LeftOut | null
 }
 
 const idOf = (row: { readonly id: number | string }) => row.id
 
+/** Number of times that a diff is fetched while somebody pushes in between. */
+const mostPushes = 3
+
 /**
  * Fetches the changes, commits and versions of a merge request. From a service that does not know versions there are
  * none.
+ *
+ * They are of one push: the place of a comment names the newest version, and lines by their numbers in the changes.
  */
 export async function fetchDiff(
   client: Client,
@@ -41,9 +48,29 @@ export async function fetchDiff(
   id: number,
   signal: AbortSignal,
 ): Promise<FetchedDiff> {
+  let before = ''
+  for (let pushes = 1; ; pushes += 1) {
+    const { diff, changesOf, versionOf } = await fetchDiffOnce(client, projectId, id, signal)
+    const isOfOnePush = changesOf === null || versionOf === null || changesOf === versionOf
+    const heads = `${changesOf} ${versionOf}`
+    // What is still so is no push on its way: a service may name another head where a merge request has ended.
+    if (isOfOnePush || heads === before) return diff
+    if (pushes === mostPushes) return { ...diff, isMoving: true }
+    before = heads
+  }
+}
+
+/** A diff as it was fetched, and the heads of the source branch that its changes and its newest version are of. */
+interface DiffOfHeads {
+  readonly diff: FetchedDiff
+  readonly changesOf: string | null
+  readonly versionOf: string | null
+}
+
+async function fetchDiffOnce(client: Client, projectId: number, id: number, signal: AbortSignal): Promise<DiffOfHeads> {
   const of = { id: projectId, merge_request_id: id }
   const list = { ...of, per_page: 100 }
-  const [{ changes, overflow, changesCount }, commits, versions] = await Promise.all([
+  const [{ changes, overflow, changesCount, sha }, commits, versions] = await Promise.all([
     readMergeRequestChanges(client, of, { signal }),
     ifThere(
       readPages((link) => listMergeRequestCommits(client, list, { signal, link }), idOf, signal),
@@ -54,14 +81,19 @@ export async function fetchDiff(
       null,
     ),
   ])
-  const newest = versions?.toSorted((one, other) => other.id - one.id)[0]?.realSize ?? null
+  const newest = versions?.toSorted((one, other) => other.id - one.id)[0]
   const isBeingMade = versions !== null && versions.length === 0 && changes.length === 0
   return {
-    changes,
-    commits,
-    versions: versions ?? [],
-    isBeingMade,
-    leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest] }),
+    changesOf: sha,
+    versionOf: newest?.headCommitSha ?? null,
+    diff: {
+      changes,
+      commits,
+      versions: versions ?? [],
+      isBeingMade,
+      isMoving: false,
+      leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest?.realSize ?? null] }),
+    },
   }
 }
 

@@ -117,7 +117,7 @@ export async function fetchItemParts(
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
   const isNew = Math.abs(context.now() - row.created_at) < diffIsMadeWithin
-  const isDiffAwaited = diff?.isBeingMade === true && isNew
+  const isDiffAwaited = diff !== null && (diff.isMoving || (diff.isBeingMade && isNew))
   const hasApprovals = kind === 'mergeRequest' && client.can('approvals')
   const approvals = hasApprovals
     ? await attempt(async () => {
