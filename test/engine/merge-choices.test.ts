@@ -65,6 +65,15 @@ describe('the messages that a merge is offered', () => {
     expect(await merged()).toEqual([squashMessage, mergeMessage])
   })
 
+  it('name every issue that is closed, and not only those of the first page', async () => {
+    const numbers = Array.from({ length: 25 }, (_, at) => at + 1)
+    const issues = numbers.map((number) => `Issue ${number}`)
+    await open({ issues }, { description: `Closes ${numbers.map((number) => `#${number}`).join(', ')}` })
+    const { mergeMessage } = await choices()
+    expect(mergeMessage).toContain('#24, and #25')
+    expect((await merged()).at(-1)).toBe(mergeMessage)
+  })
+
   it('are those that the service makes of the templates of the project', async () => {
     await open({
       mergeCommitTemplate: '%{title} %{url}\n\n%{description}\n\n%{co_authored_by}\n%{merged_by}\n\n%{all_commits}',

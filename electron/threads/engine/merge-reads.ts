@@ -14,6 +14,7 @@ import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { ProjectDetail } from '../../../shared/model/project.ts'
 import { readApprovals } from '../../api/entities/approvals.ts'
 import type { Client } from '../../api/client/client.ts'
+import { forward, type ReadPage } from '../../api/client/walk.ts'
 import type { ClosedIssue } from '../../api/entities/closed-issues.ts'
 import { cherryPickCommit, revertCommit } from '../../api/entities/commits.ts'
 import { listClosedIssues, listMergeRequestCommits, readMergeRequest } from '../../api/entities/merge-requests.ts'
@@ -104,6 +105,7 @@ export class MergeReads {
     const { client, contexts } = this.#options
     const { signal } = contexts.uncounted
     const named = { id: projectId, merge_request_id: id }
+    const page = { ...named, per_page: 100 }
     const [row, project] = await Promise.all([
       readMergeRequest(client, named, { signal }),
       readProject(client, { id: projectId }, { signal }),
@@ -113,8 +115,8 @@ export class MergeReads {
     const where = async <T>(names: readonly MergePlaceholder[], read: () => Promise<T>): Promise<T | null> =>
       hasPlaceholder(wanted, names) ? await read() : null
     const [closes, commits, approvals, own] = await Promise.all([
-      where(['issues'], () => listClosedIssues(client, named, { signal })),
-      where(ofCommits, () => listMergeRequestCommits(client, named, { signal })),
+      where(['issues'], () => all((link) => listClosedIssues(client, page, { signal, link }))),
+      where(ofCommits, () => all((link) => listMergeRequestCommits(client, page, { signal, link }))),
       where(['approved_by'], () => readApprovals(client, { id: projectId, merge_request_iid: iid }, { signal })),
       where(['merged_by', 'merge_request_author', 'co_authored_by'], () => readOwnProfile(client, {}, { signal })),
     ])
@@ -124,9 +126,9 @@ export class MergeReads {
     })
     const facts: MergeFacts = {
       ...factsOf(row, project),
-      closes: () => (closes?.items ?? []).map((issue) => this.#referenceOf(issue, projectId)),
+      closes: () => (closes ?? []).map((issue) => this.#referenceOf(issue, projectId)),
       commits: () =>
-        (commits?.items ?? []).map(({ message, authorName, authorEmail }) => {
+        (commits ?? []).map(({ message, authorName, authorEmail }) => {
           return { message, authorName: authorName ?? '', authorEmail: authorEmail ?? '' }
         }),
       reviewers: () => row.reviewers.map(person),
@@ -151,6 +153,13 @@ export class MergeReads {
       of === projectId ? '' : readStoredProject(this.#options.contexts.uncounted.cache, of)?.pathWithNamespace
     return `${path ?? ''}#${iid}`
   }
+}
+
+/** The rows of all pages of a list. */
+async function all<Row>(read: ReadPage<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const { items } of forward(read)) rows.push(...items)
+  return rows
 }
 
 /** What messages tell of a merge request that stands in its row and in that of its project. */
