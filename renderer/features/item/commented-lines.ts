@@ -1,8 +1,10 @@
 import { diffPlaces, placeNamed } from '../../../shared/diff/line-code.ts'
 import type { DiffLine } from '../../../shared/diff/lines.ts'
+import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Position } from '../../../shared/model/position.ts'
 import { linesWords } from '../../../shared/position-words.ts'
+import { newestVersionOf } from '../../data/newest-version.ts'
 
 /** Lines above the ones that a comment is about. */
 const linesBefore = 3
@@ -20,6 +22,15 @@ export function commentedChange<Change extends Omit<FileChange, 'diff'>>(
 ): Change | undefined {
   if (positionType !== 'text' || (oldLine === null && newLine === null)) return undefined
   return changes.find(({ oldPath, newPath }) => newPath === position.newPath && oldPath === position.oldPath)
+}
+
+/**
+ * Returns true for a place in the newest version. Its numbers are those of other lines in any other: in an older one, in one that was
+ * pushed since the changes were read, and in a commit by itself.
+ */
+export function isInNewest({ headSha }: Position, versions: readonly DiffVersion[]): boolean {
+  const newest = newestVersionOf(versions)
+  return newest === null || headSha === '' || newest.headCommitSha === headSha
 }
 
 /** Returns the lines of a diff that a comment is about, with some above them; null where it has no such lines. */
