@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Service } from '../../service/server.ts'
-import { keyOf, type Key } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
@@ -100,4 +100,32 @@ it('an item that is gone from a project still shown is refused', async () => {
   await ben('DELETE', `${path}/issues/${ring().split('/')[2]}`)
   await outbox.flush()
   expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Still there?' }])
+})
+
+it('one of a project in which the user is no member arrives, too, once that is back', async () => {
+  const own = {
+    users: ['ada', 'ben'],
+    projects: [
+      {
+        path: 'ben/bell',
+        visibility: 'public',
+        members: { ben: 'owner' },
+        issues: [{ title: 'Ring', author: 'ada' }],
+      },
+    ],
+  }
+  ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture: own }))
+  const [row] = outbox.reader.readRows([ring()])
+  const path = `/projects/${row?.kind === 'issue' ? String(partsOf(row.projectKey).id) : ''}`
+  outbox.userStore.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
+  await ben('PUT', path, { name: 'bell', visibility_level: 0 })
+  await outbox.flush()
+  expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Loud enough?' }])
+  await ben('PUT', path, { name: 'bell', visibility_level: 20 })
+  await outbox.sync()
+  await outbox.after(61)
+  expect(outbox.edits()).toEqual([])
+  expect(await saidByAda(path)).toEqual(['Loud enough?'])
+  // Its items are listed as before.
+  ring()
 })

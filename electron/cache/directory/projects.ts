@@ -60,23 +60,38 @@ export function listUntied(
   return (ids as number[]).filter((id) => !present.has(id))
 }
 
-/** Removes a tie. A project without any tie is hidden. */
+/** Removes a tie of a project that the service shows. Without any tie it is hidden all the same: the user has left it. */
 export function untieProject(cache: WritableCache, id: number, tie: Tie, revision: number): void {
   statement(cache, `UPDATE projects SET ${tie} = 0, revision = ? WHERE id = ?`).run(revision, id)
   statement(
     cache,
-    `UPDATE projects SET hidden = 'left' WHERE id = ? AND member = 0 AND starred = 0 AND hidden IS NULL`,
+    `UPDATE projects SET hidden = CASE WHEN member = 0 AND starred = 0 THEN 'left' END WHERE id = ?`,
   ).run(id)
 }
 
 /**
- * Hides a project that the service no longer shows. None of its rows are deleted: it may come back, and edits may wait.
+ * Hides a project that the service no longer shows. None of its rows are deleted: it may come back, and edits may wait. Returns
+ * false when it was hidden for that before.
  */
 export function hideProject(
   cache: WritableCache,
   { id, revision }: { readonly id: number; readonly revision: number },
-): void {
-  statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
+): boolean {
+  const text = `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ? AND hidden IS NOT 'refused'`
+  return statement(cache, text).run(revision, id).changes > 0
+}
+
+/** The projects that the service did not show any more, and that no list of the user's projects will ever name. */
+export function listRefusedWithoutTie(cache: ReadableCache): number[] {
+  const text = `SELECT id FROM projects WHERE hidden = 'refused' AND member = 0 AND starred = 0 ORDER BY id`
+  return statement(cache, text).pluck().all() as number[]
+}
+
+/** The service shows a project without a tie again. One that the user had a tie to once has lists, and was left by them. */
+export function showAgain(cache: WritableCache, id: number, revision: number): void {
+  const wasLeft = `EXISTS (SELECT 1 FROM lists WHERE project_id = projects.id)`
+  const text = `UPDATE projects SET hidden = CASE WHEN ${wasLeft} THEN 'left' END, revision = ? WHERE id = ?`
+  statement(cache, text).run(revision, id)
 }
 
 /** The id of the project at a path, whichever way it is written; null where none is known or it is hidden. */

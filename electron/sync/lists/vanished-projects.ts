@@ -2,7 +2,15 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { forgetMissing, listMissing, missingTwice, noteMissing } from '../../cache/lists/missing.ts'
-import { hideProject, listUntied, storeProject, untieProject, type Tie } from '../../cache/directory/projects.ts'
+import {
+  hideProject,
+  listRefusedWithoutTie,
+  listUntied,
+  showAgain,
+  storeProject,
+  untieProject,
+  type Tie,
+} from '../../cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
@@ -38,20 +46,29 @@ export function noteUntied(
 
 /**
  * Asks for each project that its list no longer names. If the project's own URL still shows it, the user only left it.
- * If not, and the service knows the user, the project is hidden: its rows and its waiting edits stay as they are.
+ * If not, and the service knows the user, the project is hidden: its rows and its waiting edits stay as they are. A hidden project
+ * that no list will name is asked for too, so that its edits are sent when it is shown again.
  */
 export async function proveProjects(sources: Sources, context: CrawlContext): Promise<void> {
   const { cache } = context
   for (const tie of ['member', 'starred'] as const) {
     for (const id of listMissing(cache, tie)) {
-      const there = await isProjectThere(id, sources, context)
-      cache.transaction(() => {
+      const found = await lookForProject(id, sources, context)
+      if (found === null) continue
+      const changed = cache.transaction(() => {
         forgetMissing(cache, tie, id)
-        if (there) untieProject(cache, id, tie, nextRevision(cache))
-        else hideProject(cache, { id, revision: nextRevision(cache) })
+        const revision = nextRevision(cache)
+        if (found === 'gone') return hideProject(cache, { id, revision })
+        untieProject(cache, id, tie, revision)
+        return true
       })()
-      tellShownProjects(context)
+      if (changed) tellShownProjects(context)
     }
+  }
+  for (const id of listRefusedWithoutTie(cache)) {
+    if (!(await readShownProject(id, sources, context))) continue
+    cache.transaction(() => showAgain(cache, id, nextRevision(cache)))()
+    tellShownProjects(context)
   }
 }
 
@@ -65,15 +82,16 @@ export function tellShownProjects({ listener }: CrawlContext): void {
 /** Called when a list of a project was not found: perhaps the project itself is no longer shown. Returns true if it is not. */
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache } = context
-  if (await isProjectThere(id, sources, context)) return false
-  cache.transaction(() => hideProject(cache, { id, revision: nextRevision(cache) }))()
-  tellShownProjects(context)
+  if ((await lookForProject(id, sources, context)) !== 'gone') return false
+  const changed = cache.transaction(() => hideProject(cache, { id, revision: nextRevision(cache) }))()
+  if (changed) tellShownProjects(context)
   return true
 }
 
-/** Returns true if the service shows a project. That it does not is believed only while the service knows the user. */
-async function isProjectThere(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
-  return (await readShownProject(id, sources, context)) || !(await knowsUser(sources, context.signal))
+/** Asks whether the service shows a project. Null while it does not know the user either, which proves nothing. */
+async function lookForProject(id: number, sources: Sources, context: CrawlContext): Promise<'shown' | 'gone' | null> {
+  if (await readShownProject(id, sources, context)) return 'shown'
+  return (await knowsUser(sources, context.signal)) ? 'gone' : null
 }
 
 /** Reads a project by its own URL and stores it. Returns false when the service says that there is none. */
