@@ -2,16 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { isInboxPartial } from '../../electron/cache/lists/inbox-lists.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { removeOtherNotes, storeNote } from '../../electron/cache/items/notes.ts'
-import { storeProject } from '../../electron/cache/directory/projects.ts'
+import { hideProject, storeProject } from '../../electron/cache/directory/projects.ts'
 import { finishOtherTodos, storeTodo } from '../../electron/cache/items/todos.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
 import { hasInboxWaiting, readInboxState } from '../../electron/cache/inbox/inbox-state.ts'
 import { InboxJob } from '../../electron/inbox/inbox-job.ts'
 import type { Issue } from '../../shared/model/issue.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { deriveInbox, inboxJob, morning, storedInbox } from '../support/inbox.ts'
 import {
@@ -81,6 +83,17 @@ describe('an order in which rows are seldom read', () => {
     expect(reasons()).toEqual([])
     issue(1, 4)
     expect(reasons()).toEqual(['mentioned 3 docket'])
+  })
+
+  it('the end of the first sync, although a project was hidden before any of its lists was read', () => {
+    answer(cache, (arrival) => storeProject(cache, sampleProject(2), 'member', arrival))
+    for (const kind of ['issue', 'mergeRequest']) saveList(cache, readList(cache, `of two, ${kind}`, kind, 2))
+    firstSyncEnds()
+    expect([readInboxState(cache).wholeSince, isInboxPartial(cache)]).toEqual([null, true])
+    hideProject(cache, { id: 2, revision: nextRevision(cache) })
+    deriveInbox(cache)
+    expect(readInboxState(cache).wholeSince).not.toBeNull()
+    expect(isInboxPartial(cache)).toBe(false)
   })
 
   it('a comment that did not move its item, newer than all items when the first sync ends', () => {

@@ -1,11 +1,11 @@
 import type { ReadableCache } from '../storage/database.ts'
-import { areListsKnown } from './lists.ts'
+import { areListsKnown, isOfShownProject } from './lists.ts'
 import { statement } from '../../database/statement.ts'
 import { isWithheld } from '../storage/withheld.ts'
 
 /** The state of the lists that feed the inbox. */
 
-const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest')`
+const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest') AND ${isOfShownProject}`
 
 /** A list that the service does not have or does not show is not waited for. */
 const refused = isWithheld('error')

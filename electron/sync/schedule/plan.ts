@@ -55,8 +55,8 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
 }
 
 /**
- * Brings the lists of the cache in line with the plan. The lists of hidden projects stay, and continue later from where
- * they are.
+ * Brings the lists of the cache in line with the plan: nobody must wait for one that is not read any more, such as that of issues
+ * where they were switched off. The lists of hidden projects stay, and continue later from where they are.
  */
 function agree(cache: WritableCache, planned: readonly PlannedList[], projects: ReadonlySet<number>): void {
   const lists = listLists(cache)
@@ -65,7 +65,7 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
   const added = planned.filter(({ source }) => !known.has(source.name))
   const replaced = lists.filter(
     ({ name, projectId, kind }) =>
-      !names.has(name) && (kind === 'news' || (kind === 'issue' && (projectId === null || projects.has(projectId)))),
+      !names.has(name) && (kind === 'news' || (projectId === null ? kind === 'issue' : projects.has(projectId))),
   )
   if (added.length === 0 && replaced.length === 0) return
   cache.transaction(() => {
