@@ -49,6 +49,8 @@ export class Accounts {
   #isSafe: boolean
   #signingIn: AbortController | null = null
   readonly #closing = new AbortController()
+  /** The ends of what was last done to each account. */
+  readonly #turns = new Map<AccountId, Promise<unknown>>()
   /** The accounts whose service is being asked which version it speaks now. */
   readonly #finding = new Set<AccountId>()
   readonly #versionChecks: VersionChecks
@@ -149,7 +151,7 @@ export class Accounts {
       const before = connections.of(existing.saved.id)
       const kept = { ...(chosen ? planned : before), tokenKind: verified.tokenKind }
       const given = { token, keep, connection: kept, service: verified.service }
-      return await this.#giveToken(existing, given, attempt.signal)
+      return await this.#giveToken(existing.saved.id, given, attempt.signal)
     }
     const connection = { ...planned, tokenKind: verified.tokenKind }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
@@ -179,7 +181,7 @@ export class Accounts {
       throw AppFailure.of('token_of_another', { owners })
     }
     const connection = { ...planned, tokenKind: verified.tokenKind }
-    return await this.#giveToken(open, { token, keep, connection, service: verified.service }, attempt.signal)
+    return await this.#giveToken(account, { token, keep, connection, service: verified.service }, attempt.signal)
   }
 
   /** Returns the connection settings of an account's service, as windows see them. */
@@ -190,12 +192,13 @@ export class Accounts {
 
   /** Changes how an account's service is reached. Requests that are under way end over the old connection. */
   async changeConnection(account: AccountId, chosen: ChosenConnection): Promise<Connection> {
-    const open = this.#known(account)
-    const { connections } = this.#options
-    const connection = connections.plan(chosen, account)
-    await connections.save(account, connection, open.saved.kept === 'keychain')
-    await open.setRoute(await this.#secrets.routeOf(open.saved))
-    return connections.describe(account)
+    return await this.#inTurn(account, async (open) => {
+      const { connections } = this.#options
+      const connection = connections.plan(chosen, account)
+      await connections.save(account, connection, open.saved.kept === 'keychain')
+      await open.setRoute(await this.#secrets.routeOf(open.saved))
+      return connections.describe(account)
+    })
   }
 
   /** Asks the system again which proxies lead to the services. They change with the network, and no event reports that. */
@@ -227,10 +230,11 @@ export class Accounts {
 
   /** Forgets an account's token, wherever it is kept. The account's cache and edits stay. */
   async signOut(account: AccountId): Promise<void> {
-    const open = this.#known(account)
-    // The keychain comes first: only it can refuse, and then the account is still signed in.
-    if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
-    await open.forgetToken()
+    await this.#inTurn(account, async (open) => {
+      // The keychain comes first: only it can refuse, and then the account is still signed in.
+      if (open.saved.kept === 'keychain') await (await this.#options.keychain()).delete(account)
+      await open.forgetToken()
+    })
     this.#tellAccounts()
   }
 
@@ -239,7 +243,11 @@ export class Accounts {
    * cannot be counted, unless the user gave them up.
    */
   async remove(account: AccountId, discardEdits: boolean): Promise<void> {
-    const open = this.#known(account)
+    await this.#inTurn(account, (open) => this.#remove(open, discardEdits))
+  }
+
+  async #remove(open: OpenAccount, discardEdits: boolean): Promise<void> {
+    const { id: account } = open.saved
     if (!discardEdits) {
       const edits = await open.countEdits()
       if (edits === null && existsSync(join(open.folder, 'user.db'))) {
@@ -415,10 +423,15 @@ export class Accounts {
     this.#versionChecks.noteAsked(saved.id)
     try {
       const { user, service } = await this.#verify(saved.url, token, connection, this.#closing.signal)
-      // The user may have signed in again or out meanwhile.
-      if (user.id !== saved.user.id || open.token !== token || isSameService(service, open.service)) return
-      await settings.calls.saveOf({ account: saved.id, name: 'service', value: service })
-      await open.setToken(saved, token, await this.#secrets.accessTo(saved.url, { connection, service }))
+      if (user.id !== saved.user.id || this.#open.get(saved.id) !== open) return
+      await this.#inTurn(saved.id, async () => {
+        // The user may have signed in again or out meanwhile.
+        if (open.token !== token || isSameService(service, open.service)) return
+        await settings.calls.saveOf({ account: saved.id, name: 'service', value: service })
+        const access = await this.#secrets.accessTo(saved.url, { connection, service })
+        // The service may have refused the token by now.
+        if (open.token === token) await open.setToken(open.saved, token, access)
+      })
       this.#tellAccounts()
     } catch (thrown) {
       // The account goes on as before, and shows the problem of its service by itself. An unreachable service is not worth a
@@ -431,12 +444,15 @@ export class Accounts {
     }
   }
 
-  async #giveToken(open: OpenAccount, given: Given, signal: AbortSignal): Promise<Account> {
-    this.#versionChecks.noteAsked(open.saved.id)
-    const before = open.saved
-    const saved: SavedAccount = { ...before, kept: given.keep }
-    await this.#secrets.keep(saved, before, given, signal)
-    await open.setToken(saved, given.token, await this.#secrets.accessTo(saved.url, given))
+  async #giveToken(account: AccountId, given: Given, signal: AbortSignal): Promise<Account> {
+    this.#versionChecks.noteAsked(account)
+    const open = await this.#inTurn(account, async (known) => {
+      const before = known.saved
+      const saved: SavedAccount = { ...before, kept: given.keep }
+      await this.#secrets.keep(saved, before, given, signal)
+      await known.setToken(saved, given.token, await this.#secrets.accessTo(saved.url, given))
+      return known
+    })
     this.#tellAccounts()
     return open.account
   }
@@ -484,6 +500,21 @@ export class Accounts {
     })
     this.#open.set(saved.id, open)
     return open
+  }
+
+  /**
+   * Changes what is kept of an account, once every earlier change is made: a token that is found to be good while its account is
+   * removed must not bring that back.
+   *
+   * @throws AppFailure `account_unknown` when it was removed by then
+   */
+  async #inTurn<T>(account: AccountId, change: (open: OpenAccount) => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(account) ?? Promise.resolve()).then(() => change(this.#known(account)))
+    this.#turns.set(
+      account,
+      turn.catch(() => undefined),
+    )
+    return await turn
   }
 
   #known(account: AccountId): OpenAccount {

@@ -82,8 +82,8 @@ export class OpenAccount implements AccountListener {
   #access: Access
   /** The token that the engine has, which may still be the one before. */
   #engineToken: string | null = null
-  /** True while the token is being looked up: it is not known yet if there is one. */
-  #recalling = false
+  /** Names the look-up of the token that is under way: until it ends it is not known if there is one. */
+  #recalling: symbol | null = null
   #recalled: Promise<void> = Promise.resolve()
   #problem: AppError | null = null
   /** The problem that closed the account or kept it from being opened: it is over once the account is open. */
@@ -121,7 +121,7 @@ export class OpenAccount implements AccountListener {
     return this.#access.service
   }
   get isRecalling(): boolean {
-    return this.#recalling
+    return this.#recalling !== null
   }
   get threads(): AccountThreads | null {
     return this.#threads
@@ -135,7 +135,7 @@ export class OpenAccount implements AccountListener {
 
   /** The account as windows see it; never with its token. */
   get account(): Account {
-    const isSignedOut = this.#token === null && !this.#recalling
+    const isSignedOut = this.#token === null && !this.isRecalling
     const state = this.#isSafe ? 'safeMode' : isSignedOut ? 'signedOut' : 'ready'
     return { ...this.#saved, service: this.#access.service, state, problem: this.#problem }
   }
@@ -186,13 +186,18 @@ export class OpenAccount implements AccountListener {
   }
 
   async #recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
-    this.#recalling = true
+    const own = Symbol()
+    this.#recalling = own
+    let isTaken = false
     try {
       const { token, access } = await recall()
-      this.#recalling = false
+      // The user may have signed out, or in again, while the keychain or the system was asked.
+      if (this.#recalling !== own) return
+      isTaken = true
       await this.setToken(this.#saved, token, access)
     } catch (thrown) {
-      this.#recalling = false
+      if (!isTaken && this.#recalling !== own) return
+      this.#recalling = null
       // A problem with the keychain is replaced by the newer one. Any other problem is kept.
       if (this.#problem === null || traitsOf(this.#problem).isAboutKeychain) this.#problem = errorOf(thrown)
     }
@@ -208,7 +213,7 @@ export class OpenAccount implements AccountListener {
     this.#access = access
     this.#saved = saved
     this.#token = token
-    this.#recalling = false
+    this.#recalling = null
     this.#problem = null
     await this.#inTurn(async () => {
       if (moved) await this.#stopThreads()
@@ -232,7 +237,7 @@ export class OpenAccount implements AccountListener {
   /** Stops all requests to the service. The data on this computer can still be read, and edits wait. */
   async forgetToken(): Promise<void> {
     this.#token = null
-    this.#recalling = false
+    this.#recalling = null
     this.#problem = null
     await this.#inTurn(() => this.#tellToken())
   }
