@@ -123,6 +123,38 @@ describe('the palette finds', () => {
     all.mockRestore()
   })
 
+  it('no name for letters that are strewn over it, before a command that is meant', async () => {
+    const window = await opened()
+    const call = window.bridge.call.bind(window.bridge)
+    vi.spyOn(window.bridge, 'call').mockImplementation(async (name, ...args) =>
+      name === 'findNamed'
+        ? ({
+            ok: true,
+            value: {
+              people: [],
+              labels: [],
+              milestones: [
+                {
+                  key: `${accountId}/milestone/1`,
+                  title: 'Alerts that wake the right person',
+                  homePath: 'platform/api',
+                  state: 'active',
+                },
+              ],
+            },
+          } as never)
+        : await call(name, ...args),
+    )
+    window.stores.pane.openItem(issue(3))
+    await settle()
+    await open(window)
+    await type(window, 'asgn')
+    expect(current(window.stores)).toBe('Assign to somebody')
+    expect(titlesOf(window.stores, 'milestone')).toBeUndefined()
+    await type(window, 'api wake')
+    expect(titlesOf(window.stores, 'milestone')).toEqual(['Alerts that wake the right person'])
+  })
+
   it('items by number, by the words of their titles, and by an address', async () => {
     const window = await opened()
     const { item } = window.stores

@@ -65,6 +65,7 @@ export function namesSource(reach: NamesReach): Source {
   }
 
   return {
+    onlyByName: true,
     find: async (text) => {
       const found = await Promise.all(navigation.listedAccounts.map(({ id }) => find(id, text)))
       const entries = found.flat()

@@ -229,13 +229,13 @@ export class PaletteStore {
     }
     if (text === '') return this.#offered(this.#listed)
     const rows = [...this.#fitting]
-    for (const found of this.#found) {
+    for (const [at, found] of this.#found.entries()) {
       if (found === null) continue
       const fitting = ranked(found.entries, text, this.#worthOf)
       const fit = new Set(fitting.map(({ entry }) => entry))
       rows.push(...fitting)
       // These were found by something other than their titles, such as their descriptions.
-      if (found.text !== text) continue
+      if (found.text !== text || this.#sources[at]?.onlyByName) continue
       rows.push(
         ...found.entries.filter((entry) => !fit.has(entry)).map((entry) => unmarked(entry, foundScore, this.#worthOf)),
       )

@@ -80,6 +80,8 @@ export interface Source {
    * Returns the entries that match a text, where that takes a call. They need not hold its letters: their source knows better.
    */
   readonly find?: (text: string) => Promise<readonly Entry[]>
+  /** True where it finds entries by their names alone. One that does not rank for the text has its letters by accident. */
+  readonly onlyByName?: true
   /** An entry that was used before and is not listed, once it is known; undefined for none of this source's. */
   readonly recall?: (id: string) => Entry | undefined
 }
