@@ -24,6 +24,20 @@ it('the field of a comment is seen with what sends it, however little of it was 
   })
 }, 30_000)
 
+it('what sends a comment stays in view when the first letter brings more buttons', async () => {
+  await withScreen({ theme: 'light', ...sizes.narrow }, {}, async ({ page }) => {
+    await page.getByRole('option').first().waitFor()
+    await press(page, 'j', 'Enter', 'r')
+    const field = page.getByLabel('Write a comment')
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('I')
+    await page.getByRole('button', { name: 'Comment and snooze' }).waitFor()
+    const floor = await page.locator('footer').boundingBox()
+    const send = page.getByRole('button', { name: 'Comment', exact: true })
+    await expect.poll(async () => ((await send.boundingBox())?.y ?? Infinity) + 20).toBeLessThan(floor?.y ?? 0)
+  })
+}, 30_000)
+
 it('what is done with a comment stays in one line beside words that take its room', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     await page.getByRole('option').first().waitFor()
