@@ -69,7 +69,7 @@ export interface ShownLog {
 }
 
 /** The newest pipeline of a merge request while it is shown: its jobs, those of the pipelines it started, and the log of one. */
-class PipelineStore {
+export class PipelineStore {
   readonly #bridge: DocketBridge
   readonly #item: Key<'mergeRequest'>
   #shown = $state.raw<ShownPipeline | null>(null)
