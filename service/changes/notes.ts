@@ -69,7 +69,8 @@ export function createNote(
       putParticipant(store, actor.id, item.type, item.row.id)
       finishTodosOf(store, actor.id, item.type, item.row.id)
     }
-    todosForMentioned(workspace, item, { now: body }, { author: actor, at, noteId })
+    const text = { now: body, isInternal: within.internal === 1 }
+    todosForMentioned(workspace, item, text, { author: actor, at, noteId })
     recordEvent(workspace, { actor, project: item.project, action: 'commented on', at, item, noteId })
     return { noteId }
   })
@@ -112,7 +113,8 @@ export function updateNote(
     setNote(store, note.id, { body, updated_at: at })
     readSuggestions(workspace, item, { ...note, body })
     if (item.type !== 'Snippet') touchItem(workspace, item, at)
-    todosForMentioned(workspace, item, { now: body, before: note.body }, { author: actor, at, noteId: note.id })
+    const text = { now: body, before: note.body, isInternal: note.internal === 1 }
+    todosForMentioned(workspace, item, text, { author: actor, at, noteId: note.id })
   })
 }
 

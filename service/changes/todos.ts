@@ -1,3 +1,4 @@
+import { seesInternal } from '../rules/discussions.ts'
 import { canSeeItem } from '../rules/items.ts'
 import type { Item, Noteable } from '../rules/items.ts'
 import { findMentioned } from '../rules/mentioned.ts'
@@ -43,13 +44,13 @@ export function todoForAssignee(
 }
 
 /**
- * Adds a todo for everybody whom a text mentions and who may see the item, except its writer and the people whom the
+ * Adds a todo for everybody whom a text mentions and who may read it, except its writer and the people whom the
  * text mentioned `before`. They take part in the item from now on.
  */
 export function todosForMentioned(
   workspace: Workspace,
   item: Noteable,
-  text: { readonly now: string; readonly before?: string | null },
+  text: { readonly now: string; readonly before?: string | null; readonly isInternal?: boolean },
   cause: Omit<Cause, 'action'>,
 ): void {
   // Snippets have neither todos nor followers.
@@ -58,6 +59,7 @@ export function todosForMentioned(
   const known = new Set(findMentioned(store, text.before ?? '').map(({ id }) => id))
   for (const user of findMentioned(store, text.now)) {
     if (user.id === cause.author.id || known.has(user.id) || !canSeeItem(store, user, item)) continue
+    if (text.isInternal && !seesInternal(store, user, item)) continue
     putParticipant(store, user.id, item.type, item.row.id)
     addTodo(workspace, user, item, { ...cause, action: 'mentioned' })
   }

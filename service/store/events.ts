@@ -87,12 +87,15 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
     const project = seen(viewer, 'project', 'project_id')
     const code = seen(viewer, 'code', 'project_id')
     const confidential = seenThoughConfidential(viewer)
+    const internal = seen(viewer, 'confidential', 'project_id')
     where.push(
       project.text,
       `(NOT ${aboutCode} OR ${code.text})`,
       `(item_type IS NOT 'Issue' OR EXISTS (SELECT 1 FROM issues WHERE issues.id = item_id AND ${confidential.text}))`,
+      // Whoever sees confidential issues reads internal notes, too.
+      `(target_type IS NOT 'Note' OR ${internal.text} OR EXISTS (SELECT 1 FROM notes WHERE notes.id = events.target_id AND internal = 0))`,
     )
-    values.push(...project.values, ...code.values, ...confidential.values)
+    values.push(...project.values, ...code.values, ...confidential.values, ...internal.values)
   }
   if (filter.from !== undefined) {
     where.push('created_at >= ?')
@@ -109,6 +112,11 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
   }
   const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: !filter.ascending }
   return listRows<EventRow>(store, listing, window)
+}
+
+/** Deletes the events of an item, with those of its comments. */
+export function deleteEventsOf(store: Store, type: TargetType, itemId: number): void {
+  store.run('DELETE FROM events WHERE item_type = ? AND item_id = ?', type, itemId)
 }
 
 /** The author and date of each item's last event with this action, by the item's id. Items without one are left out. */
