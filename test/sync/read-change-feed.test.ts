@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { readList, type ListState } from '../../electron/cache/lists/lists.ts'
+import { isStoredAsOf } from '../../electron/cache/items/items.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import { issueEntity } from '../../shared/model/issue.ts'
@@ -45,9 +46,9 @@ const source: ChangeFeedSource<Row> = {
   kind: 'news',
   projectId: null,
   rowKind: 'issue',
-  idOf: ({ id }) => id,
   projectIdOf: ({ project }) => project,
   updatedAt: ({ updatedAt }) => updatedAt,
+  isStored: (known, { id, updatedAt }) => isStoredAsOf(known, 'issue', id, updatedAt),
   seek: ({ from, to }) => {
     asked.push({ from, to })
     const found = rows

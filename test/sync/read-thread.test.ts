@@ -71,6 +71,7 @@ describe('a thread', () => {
   it.each([
     ['moved with its newest comment: comments move items', 2, createdAt(2), true],
     ['counts its newest comment and is older: they do not', 2, '2026-01-05T10:00:00.000Z', false],
+    ['had moved less than a minute before, which proves nothing', 2, '2026-01-05T23:59:30.000Z', null],
     ['moved later, for whatever reason, which proves nothing', 2, '2026-01-09T10:00:00.000Z', null],
     ['does not count that comment yet, which proves nothing', 1, '2026-01-05T10:00:00.000Z', null],
   ])('shows what comments do, when its item %s', async (_, count, updatedAt, found) => {

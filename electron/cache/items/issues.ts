@@ -3,9 +3,9 @@ import { untoldIn } from '../../../shared/model/wire-row.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemRecordOf, storeEmbedded } from './item-records.ts'
-import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
+import { besideColumns, columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from '../storage/revision.ts'
-import { upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
+import { isStored, upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
 
 const issueTable = {
   name: 'issues',
@@ -20,11 +20,16 @@ export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemR
 /** Stores an issue with the people and the milestone embedded in it. Returns whether it changed. */
 export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival): boolean {
   storeEmbedded(cache, issue, arrival)
-  const record: IssueRecord = {
-    ...itemRecordOf(cache, issue),
-    ...plainOfIssue.recordOf(issue),
-  }
-  return upsert(cache, issueTable, record, arrival, untoldIn(issue))
+  return upsert(cache, issueTable, recordOf(cache, issue), arrival, untoldIn(issue))
+}
+
+/** Returns true if an issue is stored as an answer says it, or as it was later. */
+export function isIssueStored(cache: ReadableCache, issue: Issue): boolean {
+  return isStored(cache, issueTable, recordOf(cache, issue), [...besideColumns, 'time_spent'], untoldIn(issue))
+}
+
+function recordOf(cache: ReadableCache, issue: Issue): IssueRecord {
+  return { ...itemRecordOf(cache, issue), ...plainOfIssue.recordOf(issue) }
 }
 
 /**

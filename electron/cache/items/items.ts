@@ -39,6 +39,19 @@ export const columnsOfItem = {
   userNotesCount: ['notes_count'],
 } as const satisfies Readonly<Record<string, readonly ItemColumn[]>>
 
+/**
+ * The columns whose values may change while the date of an item stays: services move it only once a minute for what stands beside
+ * its row.
+ */
+export const besideColumns = [
+  'assignee_id',
+  'assignee_ids',
+  'upvotes',
+  'downvotes',
+  'notes_count',
+  'labels',
+] as const satisfies readonly (typeof itemColumns)[number][]
+
 export type ItemColumn = (typeof itemColumns)[number]
 export type ItemRecord = RowRecord<ItemColumn>
 

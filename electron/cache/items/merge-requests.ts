@@ -1,10 +1,10 @@
 import { plainOfMergeRequest, type MergeRequest } from '../../../shared/model/merge-request.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
-import type { WritableCache } from '../storage/database.ts'
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
-import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
+import { besideColumns, columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from '../storage/revision.ts'
-import { upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
+import { isStored, upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
 import { storeUserOnce } from '../directory/users.ts'
 
 const mergeRequestTable = {
@@ -29,7 +29,17 @@ export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[nu
 export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeRequest, arrival: Arrival): boolean {
   storeEmbedded(cache, mergeRequest, arrival)
   for (const reviewer of mergeRequest.reviewers) storeUserOnce(cache, reviewer, arrival)
-  const record: MergeRequestRecord = {
+  return upsert(cache, mergeRequestTable, recordOf(cache, mergeRequest), arrival, untoldIn(mergeRequest))
+}
+
+/** Returns true if a merge request is stored as an answer says it, or as it was later. */
+export function isMergeRequestStored(cache: ReadableCache, mergeRequest: MergeRequest): boolean {
+  const columns = [...besideColumns, 'reviewer_ids', 'time_spent'] as const
+  return isStored(cache, mergeRequestTable, recordOf(cache, mergeRequest), columns, untoldIn(mergeRequest))
+}
+
+function recordOf(cache: ReadableCache, mergeRequest: MergeRequest): MergeRequestRecord {
+  return {
     ...itemRecordOf(cache, mergeRequest),
     source_project_id: mergeRequest.sourceProjectId,
     target_project_id: mergeRequest.targetProjectId,
@@ -39,5 +49,4 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),
     reviewer_ids: idListOf(mergeRequest.reviewers),
   }
-  return upsert(cache, mergeRequestTable, record, arrival, untoldIn(mergeRequest))
 }

@@ -1,5 +1,5 @@
 import { wireNameOf } from '../../../shared/model/entity.ts'
-import type { WritableCache } from './database.ts'
+import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival, ChangedRecord } from './revision.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -58,6 +58,24 @@ export function upsert<Column extends string>(
   statement(cache, update).run(arrival.revision, ...valuesOf(row), row.id)
   arrival.onChange?.(table.name, stored, row)
   return true
+}
+
+/**
+ * Returns true if a row is stored as an answer says it: with a newer date, or with the same date and the same values in some columns.
+ * Values that the answer leaves out count as the same.
+ */
+export function isStored<Column extends string>(
+  cache: ReadableCache,
+  table: RowTable<Column>,
+  said: RowRecord<Column>,
+  columns: readonly Column[],
+  untold: readonly string[] = [],
+): boolean {
+  const stored = statement(cache, textsOf(table).read).get(said.id) as StoredRecord<Column> | undefined
+  if (stored === undefined || isNewer(said, stored)) return false
+  if (isNewer(stored, said)) return true
+  const row = withKnown(table, said, stored, untold)
+  return columns.every((column) => stored[column] === row[column])
 }
 
 /** A row as it stands in its table, with the revision that stored it. */

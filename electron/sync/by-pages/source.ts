@@ -1,7 +1,7 @@
 import type { Kind } from '../../../shared/model/key.ts'
 import type { PageLink } from '../../api/client/client.ts'
 import type { Page } from '../../api/client/paging.ts'
-import type { WritableCache } from '../../cache/storage/database.ts'
+import type { ReadableCache, WritableCache } from '../../cache/storage/database.ts'
 import type { ListContents } from '../../cache/items/list-contents.ts'
 import type { Arrival } from '../../cache/storage/revision.ts'
 
@@ -68,8 +68,9 @@ export interface ChangeFeedSource<T> extends ListIdentity {
   seek(sought: SoughtRows, signal: AbortSignal): Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
-  idOf(row: T): number
   projectIdOf(row: T): number
+  /** Returns true if the cache has the row as it is, or as it was later. */
+  isStored(cache: ReadableCache, row: T): boolean
 }
 
 /** A list without a reliable order: it is read whole each time. */

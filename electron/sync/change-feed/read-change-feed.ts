@@ -1,6 +1,5 @@
 import { minute, second } from '../../../shared/durations.ts'
 import { AppFailure } from '../../../shared/errors.ts'
-import { isStoredAsOf } from '../../cache/items/items.ts'
 import { readList, saveList } from '../../cache/lists/lists.ts'
 import { DatesIgnored } from '../by-date/by-date.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
@@ -63,7 +62,10 @@ export async function readChangeFeed<T>(source: ChangeFeedSource<T>, context: Ch
   })()
 }
 
-/** The projects with rows that changed from a date on, which the cache has not or has older; null when they are too many. */
+/**
+ * The projects with rows that changed from a date on, which the cache has not, or has older or otherwise; null when they are too many.
+ * Dates alone do not tell: for a minute after an item has moved, a comment or a label does not move it again.
+ */
 async function askWhatChanged<T>(
   source: ChangeFeedSource<T>,
   { cache, signal }: ChangeFeedContext,
@@ -82,8 +84,7 @@ async function askWhatChanged<T>(
     const dates = page.items.map((row) => source.updatedAt(row))
     if (dates.some((date) => date < from)) throw new DatesIgnored('rows of other dates than those asked for')
     for (const row of page.items) {
-      if (isStoredAsOf(cache, source.rowKind, source.idOf(row), source.updatedAt(row))) continue
-      projectIds.add(source.projectIdOf(row))
+      if (!source.isStored(cache, row)) projectIds.add(source.projectIdOf(row))
     }
     if (page.links.next === null) return projectIds
     const oldest = Math.min(...dates)

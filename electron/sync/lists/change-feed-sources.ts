@@ -2,10 +2,13 @@ import type { Client } from '../../api/client/client.ts'
 import { listGroupMergeRequests, listIssuesInScope, listMergeRequestsInScope } from '../../api/entities/concerning.ts'
 import { updatedBetween } from '../../api/entities/item-lists.ts'
 import { listGroupIssues } from '../../api/entities/issues.ts'
-import type { Page } from '../../api/client/paging.ts'
+import { isIssueStored } from '../../cache/items/issues.ts'
+import { isMergeRequestStored } from '../../cache/items/merge-requests.ts'
+import type { Issue } from '../../../shared/model/issue.ts'
+import type { MergeRequest } from '../../../shared/model/merge-request.ts'
 import type { ChangeFeedSource, SoughtRows } from '../by-pages/source.ts'
 
-type Row = { readonly id: number; readonly projectId: number; readonly updatedAt: string }
+type Row = { readonly projectId: number; readonly updatedAt: string }
 
 /** The lists that show in which projects something changed: one for issues, one for merge requests. */
 export type ChangeFeedSources = readonly ChangeFeedSource<unknown>[]
@@ -15,10 +18,10 @@ export function feedOfEverything(client: Client): ChangeFeedSources {
   if (!client.can('listsByPerson') || !client.can('narrowsByDate')) return []
   const all = { scope: 'all', per_page: 100 } as const
   return [
-    feed('news of issues', 'issue', (sought, signal) =>
+    ofIssues('news of issues', (sought, signal) =>
       listIssuesInScope(client, { ...all, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
-    feed('news of merge requests', 'mergeRequest', (sought, signal) =>
+    ofMergeRequests('news of merge requests', (sought, signal) =>
       listMergeRequestsInScope(client, { ...all, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
   ]
@@ -28,10 +31,10 @@ export function feedOfEverything(client: Client): ChangeFeedSources {
 export function feedOfGroup(client: Client, path: string): ChangeFeedSources {
   const group = { id: path, per_page: 100 } as const
   return [
-    feed(`news of issues in ${path}`, 'issue', (sought, signal) =>
+    ofIssues(`news of issues in ${path}`, (sought, signal) =>
       listGroupIssues(client, { ...group, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
-    feed(`news of merge requests in ${path}`, 'mergeRequest', (sought, signal) =>
+    ofMergeRequests(`news of merge requests in ${path}`, (sought, signal) =>
       listGroupMergeRequests(client, { ...group, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
   ]
@@ -44,18 +47,21 @@ function askedBy({ from, to, order, sort }: SoughtRows) {
   return { order_by: order, sort, ...updatedBetween(from, to) }
 }
 
+function ofIssues(name: string, seek: ChangeFeedSource<Issue>['seek']): ChangeFeedSource<unknown> {
+  return feed<Issue>({ name, rowKind: 'issue', seek, isStored: isIssueStored })
+}
+
+function ofMergeRequests(name: string, seek: ChangeFeedSource<MergeRequest>['seek']): ChangeFeedSource<unknown> {
+  return feed<MergeRequest>({ name, rowKind: 'mergeRequest', seek, isStored: isMergeRequestStored })
+}
+
 function feed<T extends Row>(
-  name: string,
-  rowKind: ChangeFeedSource<T>['rowKind'],
-  seek: (sought: SoughtRows, signal: AbortSignal) => Promise<Page<T>>,
+  own: Pick<ChangeFeedSource<T>, 'name' | 'rowKind' | 'seek' | 'isStored'>,
 ): ChangeFeedSource<unknown> {
   const source: ChangeFeedSource<T> = {
-    name,
+    ...own,
     kind: 'news',
     projectId: null,
-    rowKind,
-    seek,
-    idOf: ({ id }) => id,
     projectIdOf: ({ projectId }) => projectId,
     updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
   }

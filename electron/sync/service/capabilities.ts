@@ -156,8 +156,8 @@ const momentMilliseconds = 1_000
 /**
  * Returns true if comments move their item, judged by one item and its whole thread; null when they prove nothing. A row that
  * counts all comments of the thread was written after the newest of them. If the row's time is that of the newest comment, the
- * comment moved it. If the row's time is older, it did not. If it is later, something else may have moved the row, and nothing is
- * proven.
+ * comment moved it. If the row's time is older by more than a minute, it did not. If it is later, something else may have moved the
+ * row, and nothing is proven.
  */
 export function commentMovedItem(
   item: { readonly notesCount: number; readonly updatedAt: number },
@@ -167,7 +167,8 @@ export function commentMovedItem(
   if (comments.length === 0 || comments.length !== item.notesCount) return null
   const newest = Math.max(...comments.map((note) => Date.parse(note.createdAt)))
   const later = item.updatedAt - newest
-  if (later < 0) return false
+  // A comment soon after the item moved leaves its date as it is.
+  if (later < 0) return later < -minute ? false : null
   return later <= momentMilliseconds ? true : null
 }
 
