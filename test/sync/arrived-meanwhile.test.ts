@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 const item = { kind: 'issue', id: 1 } as const
-const none = { rows: [], whole: true, still: true }
+const none = { rows: [], whole: true, still: true, serviceTime: null }
 const detail = (kind: string) => sources.detailsOf(1).find(({ rowKind }) => rowKind === kind)
 const award = {
   id: 9,

@@ -5,9 +5,10 @@ import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
+import { listStaleItems, readMissing } from '../../electron/cache/offline/stale-items.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { schedulerOn } from '../support/scheduler.ts'
+import { aheadPlan, schedulerOn } from '../support/scheduler.ts'
 
 /** For a minute after an item has moved, services leave its date as it is when it is commented on, labelled or assigned. */
 
@@ -91,5 +92,34 @@ describe.each([
     await round(40 * second)
     expect(comments()).toEqual(['One', 'Two'])
     expect(row()).toEqual({ labels: '["hot"]', assignee_id: 3, notes_count: 2 })
+  })
+
+  it('arrives: a comment that is changed', async () => {
+    clock += 50 * second
+    const { id } = await ben('POST', `${item}/notes`, { body: 'Thusday' })
+    await round(10 * second)
+    expect(comments()).toEqual(['Thusday'])
+    clock += 10 * second
+    await ben('PUT', `${item}/notes/${id}`, { body: 'Thursday' })
+    for (let at = 0; at < 4; at += 1) await round(minute)
+    expect(comments()).toEqual(['Thursday'])
+  })
+
+  it('costs one more reading of the thread', async () => {
+    clock += 50 * second
+    await ben('POST', `${item}/notes`, { body: 'One' })
+    await round(10 * second)
+    // Meanwhile it counts as read.
+    expect(listStaleItems(cache, aheadPlan, 10, clock)).toEqual([])
+    expect(readMissing(cache, aheadPlan).items).toBe(0)
+    const read: string[] = []
+    for (let at = 0; at < 6; at += 1) {
+      await round(minute)
+      const ofProject = asked.filter((target) => target.startsWith('/projects/2/'))
+      read.push(...ofProject.map((target) => target.replace(/[?].*/, '')))
+    }
+    expect(read.filter((target) => target === `${item}/discussions`)).toHaveLength(1)
+    // Its list has its turn once in these minutes, whatever happened.
+    expect(read.filter((target) => target === `/projects/2/${path}`).length).toBeLessThan(2)
   })
 })

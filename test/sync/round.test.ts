@@ -74,7 +74,7 @@ const errorOfList = (name: string) => {
   return error === null ? null : (JSON.parse(error) as { code: string }).code
 }
 const stale = () =>
-  listStaleItems(cache, aheadPlan, 10)
+  listStaleItems(cache, aheadPlan, 10, clock)
     .filter(({ kind }) => kind === 'issue')
     .map(({ id }) => id)
 

@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { readStoredError } from '../../../shared/stored-errors.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from './items.ts'
-import { noticedSql } from './threads.ts'
+import { noticedSql, unsettledMilliseconds } from './threads.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
@@ -12,6 +12,7 @@ import { statement } from '../../database/statement.ts'
 export interface ItemParts {
   /** True if all of it was read, as for items kept offline; false if only the parts that are fetched ahead were. */
   readonly whole: boolean
+  /** The date of the item; below zero where its thread is to be read once more (`provenDate`). */
   readonly updatedAt: number
   readonly notesCount: number
   readonly upvotes: number
@@ -50,11 +51,22 @@ export function diffOf({ sha, target_branch: target, updated_at: at }: PartsOf):
 
 const diffOfSql = `coalesce(i.sha || ' ' || i.target_branch, CAST(i.updated_at AS TEXT))`
 
-/** SQL: the parts `p` of the item `i` are older than its row. */
+/** SQL: the parts `p` of the item `i` are older than its row. Those that are only to be read once more are not. */
 export function isMovedSql(kind: ItemKind): string {
-  const moved = `p.item_updated_at <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
+  const moved = `abs(p.item_updated_at) <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
     OR p.downvotes <> i.downvotes`
   return kind === 'issue' ? moved : `${moved} OR p.diff_of IS NOT ${diffOfSql}`
+}
+
+/**
+ * SQL: the parts `p` of the item `i` are to be read once more, since it had only just moved when they were read. Takes what
+ * `secondReadingValues` returns.
+ */
+export const isSecondReadingDueSql = `(p.item_updated_at = -i.updated_at AND abs(? - p.read_at) >= ?)`
+
+/** @param now milliseconds since 1970 */
+export function secondReadingValues(now: number): [number, number] {
+  return [now, unsettledMilliseconds]
 }
 
 interface ItemPartsRecord {

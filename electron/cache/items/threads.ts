@@ -1,7 +1,43 @@
+import { minute, second } from '../../../shared/durations.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { isUnresolvedSql } from './notes.ts'
 import { statement } from '../../database/statement.ts'
+
+/**
+ * For so long after an item has moved, its thread may change without a new date: services move an item once a minute at most for what
+ * is written below it, and a row may be seen up to a minute later than its date says.
+ */
+export const unsettledMilliseconds = 2 * minute
+
+/**
+ * Returns the date of its item as of which a thread is known. Where it was read when its item had only just moved, that date is noted
+ * below zero, and the thread is read once more.
+ *
+ * @param readAt the service's clock at the reading, in milliseconds since 1970; null where it does not tell
+ */
+export function provenDate(updatedAt: number, readAt: number | null): number {
+  // Services tell their clock in whole seconds.
+  const isSettled = readAt === null || Math.abs(readAt - updatedAt) > unsettledMilliseconds - 2 * second
+  return isSettled ? updatedAt : -updatedAt
+}
+
+/** Returns true if a thread is known as of the date of its item, also where it is to be read once more. */
+export function isKnownAsOf(
+  { updatedAt }: { readonly updatedAt: number },
+  row: { readonly updated_at: number },
+): boolean {
+  return Math.abs(updatedAt) === row.updated_at
+}
+
+/** Returns true if a thread is to be read once more, since its item moved long enough ago. @param now by this computer's clock */
+export function isSecondReadingDue(
+  { updatedAt, readAt }: { readonly updatedAt: number; readonly readAt: number },
+  row: { readonly updated_at: number },
+  now: number,
+): boolean {
+  return updatedAt === -row.updated_at && Math.abs(now - readAt) >= unsettledMilliseconds
+}
 
 /** Marks an item's thread as read to its end, and keeps the count and time of the item at that moment. */
 export function markThreadRead(
@@ -74,12 +110,16 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** The count and time of an item when its thread was last read to its end, or null. */
-export function readThreadMark(
-  cache: ReadableCache,
-  kind: ItemKind,
-  itemId: number,
-): { readonly notesCount: number; readonly updatedAt: number } | null {
-  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt FROM threads WHERE item_kind = ? AND item_id = ?`
-  return (statement(cache, text).get(kind, itemId) as { notesCount: number; updatedAt: number } | undefined) ?? null
+/** The state of its item as of which a thread is known (`provenDate`), and when it was read, in milliseconds since 1970. */
+export interface ThreadMark {
+  readonly notesCount: number
+  readonly updatedAt: number
+  readonly readAt: number
+}
+
+/** The mark of an item's thread that was last read to its end, or null. */
+export function readThreadMark(cache: ReadableCache, kind: ItemKind, itemId: number): ThreadMark | null {
+  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt, read_at AS readAt FROM threads
+    WHERE item_kind = ? AND item_id = ?`
+  return (statement(cache, text).get(kind, itemId) as ThreadMark | undefined) ?? null
 }

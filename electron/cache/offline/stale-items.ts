@@ -1,6 +1,6 @@
 import type { AheadPlan, Kept, Missing } from '../../../shared/model/kept-offline.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { isEmptyIssueSql, isMovedSql } from '../items/item-parts.ts'
+import { isEmptyIssueSql, isMovedSql, isSecondReadingDueSql, secondReadingValues } from '../items/item-parts.ts'
 import { itemTables, type ItemKind } from '../items/items.ts'
 import { noticedSql } from '../items/threads.ts'
 import { statement } from '../../database/statement.ts'
@@ -25,6 +25,12 @@ export interface Scope {
   readonly parameters: readonly (string | number)[]
 }
 
+/** How much of the items of a scope is wanted. */
+interface Wanted {
+  readonly whole?: boolean
+  readonly budgeted?: boolean
+}
+
 interface Candidate extends StaleItem {
   readonly updatedAt: number
 }
@@ -37,8 +43,10 @@ const megabyte = 1_000_000
  * most as many as asked for. First come items that concern the user (todos, open items assigned to them, written by them or to be
  * reviewed by them, items that were lately assigned to them or have ended) and items they keep offline, then the open items of their
  * projects as the budget allows, then with `everything` the closed items. Each group has the last updated first.
+ *
+ * @param now milliseconds since 1970
  */
-export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number): StaleItem[] {
+export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number, now: number): StaleItem[] {
   const { budget, kept } = query
   const found = new Map<string, Candidate>()
   const add = (candidates: readonly Candidate[]) => {
@@ -47,18 +55,19 @@ export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, mos
       if (found.size < most && !found.has(name)) found.set(name, candidate)
     }
   }
-  const whole = kinds.flatMap((kind) => listStale(cache, kind, keptScope(kind, kept), { whole: true }, most))
+  const list = (kind: ItemKind, scope: Scope, wanted: Wanted = {}) =>
+    listStale(cache, kind, scope, wanted, { most, now })
+  const whole = kinds.flatMap((kind) => list(kind, keptScope(kind, kept), { whole: true }))
   const isWhole = new Set(whole.map(({ kind, id }) => `${kind} ${id}`))
-  const concerning =
-    budget === 'nothing' ? [] : kinds.flatMap((kind) => listStale(cache, kind, concerningScope(kind, query), {}, most))
+  const concerning = budget === 'nothing' ? [] : kinds.flatMap((kind) => list(kind, concerningScope(kind, query)))
   add([...whole, ...concerning.filter(({ kind, id }) => !isWhole.has(`${kind} ${id}`))])
   if (found.size < most && budget !== 'nothing' && budget !== 'concerning') {
     const horizon = horizonOf(cache, query)
     const budgeted = budget !== 'everything'
-    add(kinds.flatMap((kind) => listStale(cache, kind, openScope(horizon), { budgeted }, most)))
+    add(kinds.flatMap((kind) => list(kind, openScope(horizon), { budgeted })))
   }
   if (found.size < most && budget === 'everything') {
-    add(kinds.flatMap((kind) => listStale(cache, kind, closedScope, {}, most)))
+    add(kinds.flatMap((kind) => list(kind, closedScope)))
   }
   return [...found.values()].map(({ updatedAt: _, ...item }) => item)
 }
@@ -172,16 +181,20 @@ function listStale(
   cache: ReadableCache,
   kind: ItemKind,
   scope: Scope,
-  { whole = false, budgeted = false }: { readonly whole?: boolean; readonly budgeted?: boolean },
-  most: number,
+  { whole = false, budgeted = false }: Wanted,
+  { most, now }: { readonly most: number; readonly now: number },
 ): Candidate[] {
   const rows = statement(
     cache,
     `SELECT i.id, i.project_id, i.updated_at FROM ${itemTables[kind].stored} i
      LEFT JOIN item_parts p ON p.item_kind = '${kind}' AND p.item_id = i.id
-     WHERE (${scope.text}) AND (p.item_id IS NULL OR p.whole < ? OR ${isMovedSql(kind)})
+     WHERE (${scope.text}) AND (p.item_id IS NULL OR p.whole < ? OR ${isSecondReadingDueSql} OR ${isMovedSql(kind)})
      ORDER BY i.updated_at DESC LIMIT ?`,
-  ).all(...scope.parameters, Number(whole), most) as { id: number; project_id: number; updated_at: number }[]
+  ).all(...scope.parameters, Number(whole), ...secondReadingValues(now), most) as {
+    id: number
+    project_id: number
+    updated_at: number
+  }[]
   return rows.map((row) => ({
     kind,
     id: row.id,

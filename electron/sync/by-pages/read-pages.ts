@@ -9,14 +9,16 @@ export interface Pages<T> {
   readonly whole: boolean
   /** True if the count stayed the same during the reading. */
   readonly still: boolean
+  /** The service's clock at the first answer, in milliseconds since 1970; null where it does not tell. */
+  readonly serviceTime: number | null
 }
 
 /**
  * Returns true if the rows that were read are all there are.
  *
  * @param countsHidden true if the total also counts rows that are not shown. Then it only says that there are not fewer: a row
- * that moved past the reading while another was added would be missed. The change that adds a row moves its item, so that its
- * list is read again.
+ * that moved past the reading while another was added would be missed. The change that adds a row moves its item, or it has only
+ * just moved: its list is read again.
  */
 export function areAll(
   { total, pages, shown }: { readonly total: number | null; readonly pages: number; readonly shown: number },
@@ -41,11 +43,12 @@ export async function readPages<T>(
   let readable = true
   let pages = 0
   let total: number | null = null
+  let serviceTime: number | null = null
   do {
     signal.throwIfAborted()
     const page: Page<T> = await read(link ?? undefined)
     rows.push(...page.items)
-    if (link === null) ({ total } = page)
+    if (link === null) ({ total, serviceTime } = page)
     pages += 1
     still &&= page.total === total
     link = nextOf(page)
@@ -53,5 +56,5 @@ export async function readPages<T>(
     readable &&= page.rejected.length === 0 && link === page.links.next
   } while (link !== null)
   const shown = new Set(rows.map(idOf)).size
-  return { rows, whole: still && readable && areAll({ total, pages, shown }, countsHidden), still }
+  return { rows, whole: still && readable && areAll({ total, pages, shown }, countsHidden), still, serviceTime }
 }

@@ -3,6 +3,7 @@ import { listAwards } from '../../cache/items/award-emoji.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { ItemParts, PartsOf } from '../../cache/items/item-parts.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
+import { isKnownAsOf, isSecondReadingDue, type ThreadMark } from '../../cache/items/threads.ts'
 
 /** Conditions under which the parts of an item are worth a request. */
 
@@ -15,15 +16,19 @@ const noteAwardsMilliseconds = hour
 /**
  * Returns true if a thread is to be read. Lines that the service writes itself are in no count, so an item without comments may
  * have some. They are fetched with the first comment, for items kept offline, where they say why the item concerns the user, and
- * when somebody opens the item.
+ * when somebody opens the item. One that was read when its item had only just moved is read once more.
+ *
+ * @param now milliseconds since 1970
  */
 export function isThreadDue(
   row: PartsOf,
-  read: { readonly notesCount: number; readonly updatedAt: number } | null,
+  read: ThreadMark | null,
   wanted: { readonly whole: boolean; readonly noticed: boolean },
+  now: number,
 ): boolean {
   if (read === null) return wanted.whole || wanted.noticed || row.notes_count > 0
-  return read.notesCount !== row.notes_count || read.updatedAt !== row.updated_at
+  if (read.notesCount !== row.notes_count || isSecondReadingDue(read, row, now)) return true
+  return !isKnownAsOf(read, row)
 }
 
 /**

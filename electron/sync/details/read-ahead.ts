@@ -75,7 +75,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
     const plan = options.plan()
     await passOverEmptyItems(plan, options)
     const most = perStep + putOff.size
-    const stale = listStaleItems(cache, plan, most).filter((item) => !putOff.has(nameOf(item)))
+    const stale = listStaleItems(cache, plan, most, options.now()).filter((item) => !putOff.has(nameOf(item)))
     if (stale.length === 0 || failures.length >= mostFailures) break
     const room = roomAhead(cache, plan)
     const left = countStaleItems(cache, plan)

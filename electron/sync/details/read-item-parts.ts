@@ -21,7 +21,7 @@ import { readProject } from '../../cache/directory/projects.ts'
 import { keepNewestVersion } from '../../cache/changes/version-changes.ts'
 import { currentRevision, nextRevision } from '../../cache/storage/revision.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
-import { isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
+import { isKnownAsOf, isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
 import { hasFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
 import { askForApprovals } from './ask-for-approvals.ts'
@@ -69,7 +69,7 @@ export interface FetchedParts {
 /**
  * Fetches the parts of an item that are missing or have moved, and requests nothing that cannot bring anything:
  *
- * - its thread, when the item has comments or its thread had been read before, and the item moved since;
+ * - its thread, when the item has comments or its thread had been read before, and the item moved since, or just before that;
  *
  * - its awards, when it has votes or had awards; for items kept offline always, and the awards of their comments at
  * most hourly;
@@ -111,7 +111,8 @@ export async function fetchItemParts(
     }
   }
 
-  const threadIsDue = isThreadDue(row, readThreadMark(cache, kind, id), { whole, noticed: isNoticed(cache, kind, id) })
+  const wanted = { whole, noticed: isNoticed(cache, kind, id) }
+  const threadIsDue = isThreadDue(row, readThreadMark(cache, kind, id), wanted, context.now())
   const thread = threadIsDue ? await attempt(() => fetchThread(client, item, signal)) : null
   const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
@@ -187,8 +188,11 @@ export async function fetchItemParts(
     })
     let bytes = 0
     if (settled) {
+      // The date as of which the thread is known: parts that are to be read once more are.
+      const mark = readThreadMark(cache, kind, id)
       const parts = {
         ...seen,
+        updatedAt: mark !== null && isKnownAsOf(mark, row) ? mark.updatedAt : seen.updatedAt,
         whole,
         upvotes: row.upvotes,
         downvotes: row.downvotes,

@@ -6,7 +6,7 @@ import { readStoredItem } from '../../cache/items/folded.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { removeOtherNotes, storeNote } from '../../cache/items/notes.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
-import { markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
+import { markThreadRead, provenDate, type StaleThread } from '../../cache/items/threads.ts'
 import type { Discussion } from '../../../shared/model/discussion.ts'
 import type { Note, NoteableKind } from '../../../shared/model/note.ts'
 import { arrive } from '../crawl/arrive.ts'
@@ -39,7 +39,7 @@ export async function fetchThread(client: Client, noteable: Noteable, signal: Ab
   const idOf = ({ id, notes }: Discussion) => id ?? notes[0]?.id ?? 0
   const pages = await readPages(discussionsOf(client, noteable, signal).list, idOf, signal, countsHidden)
   const whole = pages.whole && pages.rows.every((discussion) => discussion.whole)
-  return { rows: pages.rows.flatMap(({ notes }) => notes), whole, still: pages.still }
+  return { ...pages, rows: pages.rows.flatMap(({ notes }) => notes), whole }
 }
 
 /**
@@ -58,8 +58,8 @@ export function storeNotes(
 }
 
 /**
- * Stores a thread and marks it as read as of its item's state before the reading began. If the item moved meanwhile, the thread
- * is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again too. A thread with a
+ * Stores a thread and marks it as read as of its item's state before the reading began. If the item moved meanwhile, or had only
+ * just moved, the thread is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again too. A thread with a
  * note that cannot be read is marked: reading it again would not help. I4: call it in a transaction. Returns the ids of the notes
  * that changed.
  */
@@ -81,7 +81,8 @@ export function storeThread(
 ): number[] {
   const changed = storeNotes(cache, item, pages, arrival)
   if (seen && pages.still) {
-    markThreadRead(cache, item.kind, item.id, { item: seen, readAt })
+    const updatedAt = provenDate(seen.updatedAt, pages.serviceTime)
+    markThreadRead(cache, item.kind, item.id, { item: { ...seen, updatedAt }, readAt })
     if (pages.whole) saveCommentsMoveItems(cache, commentMovedItem(seen, pages.rows))
   }
   return changed

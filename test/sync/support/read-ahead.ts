@@ -53,6 +53,6 @@ export async function openReadAhead(now: () => number) {
   /** Takes the requests since the last call. */
   const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
   const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
-    listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)
+    listStaleItems(cache, query(plan), most, now()).map(({ kind, id }) => `${kind} ${id}`)
   return { cache, server, folder, pictures, ahead, putIssue, asked, stale }
 }
