@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import { dialects } from '../../electron/api/versions/dialects.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { readList } from '../../electron/cache/lists/lists.ts'
@@ -19,7 +21,7 @@ import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
 import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
-import { sampleMilestone, sampleTodo } from '../support/samples.ts'
+import { sampleIssue, sampleMergeRequest, sampleMilestone, sampleTodo } from '../support/samples.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 let cache: WritableCache
@@ -319,6 +321,61 @@ describe('the other small lists', () => {
       { ...label, id: 2, name: 'renamed' },
     ])
     await readWhole(labels, context())
-    expect(reported).toEqual([{ kind: 'label', rows: 2, changed: [2, someId] }])
+    expect(reported).toEqual([
+      { kind: 'label', rows: 2, changed: [2, someId] },
+      ...['issue', 'mergeRequest'].map((kind) => ({ kind, rows: 0, changed: [someId] })),
+    ])
+  })
+})
+
+describe('a label that is renamed', () => {
+  const named = (...names: string[]) => names.map((name, index) => ({ ...label, id: index + 1, name }))
+  const read = async (...names: string[]) => {
+    server.lists.set('/projects/4/labels', named(...names))
+    const [labels] = sources.detailsOf(4)
+    if (!labels) throw new Error('no list of labels')
+    await readWhole(labels, context())
+  }
+  const put = (id: number, projectId: number, ...labels: string[]) => {
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(id, { projectId, labels }), arrival))
+    answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(id, { projectId, labels }), arrival))
+  }
+  const labelsOf = (id: number) =>
+    ['issues', 'merge_requests'].map((table) =>
+      JSON.parse(String(cache.prepare(`SELECT labels FROM ${table} WHERE id = ?`).pluck().get(id))),
+    )
+
+  it('has its new name on the items of its project', async () => {
+    await read('bug', 'idea')
+    put(1, 4, 'bug', 'idea')
+    put(2, 4, 'idea')
+    put(3, 5, 'bug')
+    await read('defect', 'idea')
+    expect([1, 2, 3].map(labelsOf)).toEqual([
+      [
+        ['defect', 'idea'],
+        ['defect', 'idea'],
+      ],
+      [['idea'], ['idea']],
+      [['bug'], ['bug']],
+    ])
+  })
+
+  it('leaves the items as they are where another label has its old name', async () => {
+    await read('bug', 'idea')
+    put(1, 4, 'bug')
+    await read('idea', 'bug')
+    expect(labelsOf(1)).toEqual([['bug'], ['bug']])
+    await read('idea', 'bug', 'idea of old')
+    expect(labelsOf(1)).toEqual([['bug'], ['bug']])
+  })
+
+  it('is not undone by an older answer', async () => {
+    await read('bug')
+    put(1, 4, 'bug')
+    const late = request(cache)
+    await read('defect')
+    late((arrival) => storeIssue(cache, sampleIssue(1, { projectId: 4, labels: ['bug'] }), arrival))
+    expect(labelsOf(1)).toEqual([['defect'], ['defect']])
   })
 })

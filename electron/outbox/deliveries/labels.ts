@@ -5,6 +5,7 @@ import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/entities/labels.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { removeLabel, storeLabel } from '../../cache/directory/labels.ts'
+import { knownLabelName, renameLabelsOfItems } from '../../cache/items/renamed-labels.ts'
 import { isSame } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
@@ -43,7 +44,15 @@ const shown = {
 
 function landedLabel({ target }: LabelEdit, label: Label): Landing {
   const { id } = partsOf(target)
-  return { ...shown, store: (cache, arrival) => void storeLabel(cache, id, label, arrival) }
+  return {
+    ...shown,
+    store: (cache, arrival) => {
+      const former = knownLabelName(cache, id, label.id)
+      storeLabel(cache, id, label, arrival)
+      if (former !== null && former !== label.name)
+        renameLabelsOfItems(cache, id, new Map([[label.id, former]]), arrival)
+    },
+  }
 }
 
 function isSameColor(one: string, other: string): boolean {

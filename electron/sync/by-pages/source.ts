@@ -81,6 +81,8 @@ export interface PlainSource<T> extends SourceBase<T> {
    * among them may be gone. Returns whether that changed anything. `now`: milliseconds since 1970.
    */
   readonly finish?: (cache: WritableCache, present: ReadonlySet<number>, arrival: Arrival, now: number) => boolean
+  /** Kinds of rows that show something of the rows of this list, and so change with them. */
+  readonly shownIn?: readonly Kind[]
   /** True if its total also counts rows that are not shown; false by default. */
   readonly countsHidden?: boolean
 }

@@ -233,6 +233,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
         saveList(cache, { ...endOfPass(list, null, context.now()), total })
       }
       context.listener.onPage(source.rowKind, page.items.length, changed)
+      if (changed.length > 0) for (const kind of source.shownIn ?? []) context.listener.onPage(kind, 0, [someId])
     })()
     if (link === null) return
     signal.throwIfAborted()

@@ -15,6 +15,7 @@ import { removeOtherLabels, storeLabel } from '../../cache/directory/labels.ts'
 import { removeOtherMembers, storeMember } from '../../cache/directory/members.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { listMilestoneIds, removeMilestone, storeListedMilestone } from '../../cache/directory/milestones.ts'
+import { knownLabelName, renameLabelsOfItems } from '../../cache/items/renamed-labels.ts'
 import { missingTwice } from '../../cache/lists/missing.ts'
 import { storeProject, type Tie } from '../../cache/directory/projects.ts'
 import { finishOtherTodos, storeTodo } from '../../cache/items/todos.ts'
@@ -198,6 +199,8 @@ function mergeRequests(client: Client, projectId: number) {
 }
 
 function labels(client: Client, projectId: number) {
+  /** The former names of labels that were found renamed, until their list was read whole. */
+  const former = new Map<number, string>()
   return plain({
     name: `project ${projectId} labels`,
     kind: 'label',
@@ -205,8 +208,19 @@ function labels(client: Client, projectId: number) {
     rowKind: 'label',
     read: (link, signal) => listLabels(client, { id: projectId, ...perPage }, { link, signal }),
     idOf: (label) => label.id,
-    store: (cache, label, arrival) => storeLabel(cache, projectId, label, arrival),
-    finish: (cache, present, arrival) => removeOtherLabels(cache, projectId, present, arrival),
+    store: (cache, label, arrival) => {
+      const known = knownLabelName(cache, projectId, label.id)
+      const changed = storeLabel(cache, projectId, label, arrival)
+      if (changed && known !== null && known !== label.name && !former.has(label.id)) former.set(label.id, known)
+      return changed
+    },
+    finish: (cache, present, arrival) => {
+      const isLess = removeOtherLabels(cache, projectId, present, arrival)
+      renameLabelsOfItems(cache, projectId, former, arrival)
+      former.clear()
+      return isLess
+    },
+    shownIn: ['issue', 'mergeRequest'],
   })
 }
 

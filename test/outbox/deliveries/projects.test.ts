@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { storeIssue } from '../../../electron/cache/items/issues.ts'
+import { storeLabel } from '../../../electron/cache/directory/labels.ts'
 import { readProject } from '../../../electron/api/entities/projects.ts'
 import { readOwnLevel } from '../../../electron/cache/directory/projects.ts'
 import { readStoredServiceRow, storeEditedServiceRow } from '../../../electron/cache/lists/service-lists.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
+import { issueEntity } from '../../../shared/model/issue.ts'
+import { labelEntity } from '../../../shared/model/label.ts'
 import { listedProject } from '../../../shared/model/directory.ts'
 import { serviceListName } from '../../../shared/model/service-list.ts'
 import { dialects, Stage, type Loose } from './stage.ts'
@@ -84,6 +88,17 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await label('bug')).toMatchObject({ color: '#123456', priority: null })
     const same = { kind: 'changeLabel', target, name: 'bug', color: '#123456' } as const
     expect(await stage.run(same, base)).toMatchObject({ is: 'landing', sent: false })
+  })
+
+  test('a label that is renamed has its new name on the items that have it', async () => {
+    const { stage, projectId, base, target } = await open()
+    const [crack] = await stage.get(`/projects/${projectId}/issues?labels=bug`)
+    const stored = issueEntity.read({ ...crack, subscribed: false })
+    const arrival = { revision: 1, begunAt: 1 }
+    storeLabel(stage.cache, projectId, labelEntity.read((await stage.get(`/projects/${projectId}/labels`))[0]), arrival)
+    storeIssue(stage.cache, stored, arrival)
+    await stage.run({ kind: 'changeLabel', target, name: 'bug', newName: 'defect' }, base)
+    expect(stage.rows(`SELECT labels FROM issues WHERE id = ?`, stored.id)).toEqual([{ labels: '["defect"]' }])
   })
 
   test('a name that another label has is refused, and a label that is gone is missed', async () => {

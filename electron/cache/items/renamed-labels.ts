@@ -1,0 +1,47 @@
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { statement } from '../../database/statement.ts'
+import type { Arrival } from '../storage/revision.ts'
+import { itemTables } from './items.ts'
+
+/** Labels of a project that have other names than before, by their ids: the names that they had. */
+export type FormerNames = ReadonlyMap<number, string>
+
+/** Returns the name by which a label of a project is known, or null. */
+export function knownLabelName(cache: ReadableCache, projectId: number, id: number): string | null {
+  const text = `SELECT name FROM labels WHERE project_id = ? AND id = ?`
+  return (statement(cache, text).pluck().get(projectId, id) as string | undefined) ?? null
+}
+
+/**
+ * Gives the items of a project the present names of labels that were renamed. Items carry the names of their labels, and a label that
+ * is renamed moves no date: their rows would keep the old name for days. Nobody has put a label on or taken one off, so that nothing is
+ * written down as activity.
+ *
+ * A name that another label has by now proves nothing: an item with that name may be meant as it is. Its row waits for a reading.
+ */
+export function renameLabelsOfItems(
+  cache: WritableCache,
+  projectId: number,
+  formerNames: FormerNames,
+  { revision }: Arrival,
+): void {
+  const nameTaken = statement(cache, `SELECT 1 FROM labels WHERE project_id = ? AND name = ?`)
+  const renamed = new Map<string, string>()
+  for (const [id, former] of formerNames) {
+    const name = knownLabelName(cache, projectId, id)
+    if (name !== null && nameTaken.get(projectId, former) === undefined) renamed.set(former, name)
+  }
+  if (renamed.size === 0) return
+  for (const { stored } of Object.values(itemTables)) {
+    const rows = statement(
+      cache,
+      `SELECT id, labels FROM ${stored} WHERE project_id = ?
+         AND EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))`,
+    ).all(projectId, JSON.stringify([...renamed.keys()])) as { id: number; labels: string }[]
+    const update = statement(cache, `UPDATE ${stored} SET labels = ?, revision = ? WHERE id = ?`)
+    for (const { id, labels } of rows) {
+      const names = (JSON.parse(labels) as string[]).map((name) => renamed.get(name) ?? name)
+      update.run(JSON.stringify([...new Set(names)]), revision, id)
+    }
+  }
+}
