@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { commentForms } from '../edits/new-notes.ts'
 import { publishReviewSchema } from '../edits/reviews.ts'
 import { keySchema } from './key.ts'
 
@@ -47,8 +48,17 @@ export const turnedStepSchema = v.object({
   queued: v.nullable(v.string()),
   /** True if it was a mark on an entry of the inbox. */
   marked: v.boolean(),
-  /** The comments that were undone or made again, with their words, the items they are on, and the comments that they answer. */
-  comments: v.array(v.object({ item: keySchema, answered: v.nullable(keySchema), text: v.string() })),
+  /**
+   * The comments that were undone or made again, with their words and forms, the items they are on, and the comments that they answer.
+   */
+  comments: v.array(
+    v.object({
+      item: keySchema,
+      answered: v.nullable(keySchema),
+      text: v.string(),
+      form: v.picklist(commentForms),
+    }),
+  ),
   /** The reviews that were undone before they were sent, or made again. */
   reviews: v.array(publishReviewSchema),
   /** Reason why nothing was done, except going on to the step before it; null when it was done. */

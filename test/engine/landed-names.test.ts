@@ -72,7 +72,7 @@ describe('an issue that was made here', () => {
     const turned = await calls().undo({ step, reach: reach.is })
     expect(turned).toMatchObject({
       item: listed,
-      comments: [{ item: listed, answered: null, text: 'Words that matter' }],
+      comments: [{ item: listed, answered: null, text: 'Words that matter', form: 'comment' }],
     })
   })
 })

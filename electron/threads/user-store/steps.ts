@@ -1,4 +1,5 @@
 import type { Edit } from '../../../shared/edit.ts'
+import { formOf } from '../../../shared/edits/new-notes.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import { isNoteableKind } from '../../../shared/model/note.ts'
 import type { ListedStep, NextStep, TurnedStep } from '../../../shared/model/step.ts'
@@ -31,8 +32,9 @@ export function turnedStepOf(account: AccountId, undone: Undone, find: FindServi
     queued,
     marked: changed.has('marks'),
     comments: comments.flatMap((edit): TurnedStep['comments'] => {
-      if (edit.kind !== 'answer') return [{ item: edit.target, answered: null, text: edit.body }]
-      return item === null ? [] : [{ item, answered: edit.target, text: edit.body }]
+      const said = { text: edit.body, form: formOf(edit) }
+      if (edit.kind !== 'answer') return [{ item: edit.target, answered: null, ...said }]
+      return item === null ? [] : [{ item, answered: edit.target, ...said }]
     }),
     reviews: undone.reviews.map((edit) => withNewIds(edit, find)),
     refused,

@@ -2,6 +2,7 @@ import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { draftOf, fieldsIn } from './drafted.ts'
 import { joined } from '../../../shared/edits/drafted-comment.ts'
+import { commentForms, type CommentForm } from '../../../shared/edits/new-notes.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { KeptText } from '../../data/kept-text.ts'
@@ -94,7 +95,7 @@ export class DraftsStore {
 
   /** Returns the number of texts that are being written in an account. */
   count(account: string): number {
-    return [...this.#texts.keys()].filter((draft) => draft.includes(` ${account}/`)).length
+    return [...this.#texts.keys()].filter((draft) => isText(draft) && draft.includes(` ${account}/`)).length
   }
 
   /** Takes the text as it is after a key. An empty text forgets the draft, on disk too, at once. */
@@ -136,6 +137,26 @@ export class DraftsStore {
   /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
     this.write(draft, joined(this.of(draft), text))
+  }
+
+  /** The form in which the comment on an item is written: it goes with its text, so that what is for members is not sent to all. */
+  formOf(item: string): CommentForm {
+    const kept = this.of(`commentForm ${item}`)
+    return commentForms.findLast((form) => kept.includes(form)) ?? 'comment'
+  }
+
+  writeForm(item: string, form: CommentForm): void {
+    if (form !== this.formOf(item)) this.write(`commentForm ${item}`, form === 'comment' ? '' : form)
+  }
+
+  /**
+   * Puts the text of a comment back into the field below its item, after the text that is there, in the form that it had. With a text for
+   * members, all of it is for them.
+   */
+  giveCommentBack(item: string, text: string, form: CommentForm): void {
+    const draft = `comment ${item}`
+    if (form === 'internal' || this.of(draft).trim() === '') this.writeForm(item, form)
+    this.giveBack(draft, text)
   }
 
   /** A draft that is a text alone, as a text to which words can be added. */
@@ -286,9 +307,14 @@ function named(name: string): { readonly kind: string; readonly key: string } {
   return { kind, key }
 }
 
+/** Returns true for the name of a text that was begun; false for what is kept besides. */
+function isText(name: string): boolean {
+  return (kinds as readonly string[]).includes(named(name).kind)
+}
+
 function begunIn(name: string, text: string): readonly BegunText[] {
   const { kind, key } = named(name)
-  if (!(kinds as readonly string[]).includes(kind)) return []
+  if (!isText(name)) return []
   const begun = { kind: kind as BegunText['kind'], key, words: wordsIn(text) }
   const isForEdit = begun.kind === 'words' || begun.kind === 'merged'
   if (!isForEdit && begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]

@@ -215,7 +215,7 @@ export class UndoStore {
   }
 
   /** The words of a comment are in its field again when it was undone, and not any more when that was redone. */
-  #moveText(way: Way, { item, answered, text }: TurnedStep['comments'][number]): void {
+  #moveText(way: Way, { item, answered, text, form }: TurnedStep['comments'][number]): void {
     const drafts = this.#drafts
     if (answered !== null) {
       if (way === 'undo') drafts.giveAnswerBack(answered, item, text)
@@ -223,8 +223,11 @@ export class UndoStore {
       return
     }
     const draft = `comment ${item}`
-    if (way === 'undo') drafts.giveBack(draft, text)
-    else if (drafts.of(draft) === text) drafts.write(draft, '')
+    if (way === 'undo') drafts.giveCommentBack(item, text, form)
+    else if (drafts.of(draft) === text) {
+      drafts.write(draft, '')
+      drafts.writeForm(item, 'comment')
+    }
   }
 
   /** A review that was undone can be written on; redone, what is as it was published is a draft no more. */
