@@ -35,6 +35,21 @@ it('what was left out before is as old as what was told of it, and no news when 
   cache.close()
 })
 
+it('has another name with each push where its diff does not tell what is in it, and keeps it else', () => {
+  const { cache } = openCache(newCacheFile(temporaryFolder()))
+  const binary = { ...change('a.bin', 1), diff: 'Binary files a/a.bin and b/a.bin differ\n' }
+  const moded = { ...change('d', 0), tooLarge: false, newFile: false, aMode: '100644', bMode: '100755' }
+  const all = [binary, change('b', 0), change('c', 1), moded]
+  const names = (version: number) => {
+    storeFileChanges(cache, 7, all, 0, version)
+    return listSummarizedChanges(cache, 7).map(({ content }) => content)
+  }
+  const [first, again, second] = [names(3), names(3), names(4)]
+  expect(again).toEqual(first)
+  expect(first.map((name, at) => name === second[at])).toEqual([false, false, true, true])
+  cache.close()
+})
+
 it('is stored with what the service says of it besides its lines', () => {
   const { cache } = openCache(newCacheFile(temporaryFolder()))
   const generated = { ...change('a', 0), generatedFile: true, bMode: '100755' }

@@ -1,27 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from '../../../shared/model/diff-version.ts'
 import { sizeOfChange } from '../../../shared/diff/pictures.ts'
+import { areLinesUntold } from '../../../shared/diff/untold-lines.ts'
 import type { ChangeSummary, FileChange } from '../../../shared/model/file-change.ts'
 import type { LeftOut } from '../../../shared/model/left-out.ts'
 import type { RowRecord } from '../storage/upsert.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
+import { newestVersionId } from './diff-versions.ts'
 
 /**
  * Stores the changes of a merge request to each file, in the service's order, in place of those before.
  *
- * @param version the version with which changed files came
+ * @param version the version with which changed files came; 0 where that is not known
+ * @param newest the version that the changes are of
  */
 export function storeFileChanges(
   cache: WritableCache,
   mergeRequestId: number,
   changes: readonly FileChange[],
   version: number,
+  newest = version,
 ): void {
   const before = new Map(
     listFileChanges(cache, mergeRequestId).map((change) => [sayingOf(change), change.sinceVersion]),
   )
-  replaceFileChanges(cache, mergeRequestId, changes, (change) => before.get(sayingOf(change)) ?? version)
+  const sinceOf = (change: FileChange) => before.get(sayingOf(change)) ?? version
+  replaceFileChanges(cache, mergeRequestId, changes, { sinceOf, newest })
 }
 
 /**
@@ -34,14 +39,15 @@ export function storeWholeFileChanges(
   changes: readonly FileChange[],
 ): void {
   const before = new Map(listFileChanges(cache, mergeRequestId).map((change) => [change.newPath, change.sinceVersion]))
-  replaceFileChanges(cache, mergeRequestId, changes, ({ newPath }) => before.get(newPath) ?? 0)
+  const sinceOf = ({ newPath }: FileChange) => before.get(newPath) ?? 0
+  replaceFileChanges(cache, mergeRequestId, changes, { sinceOf, newest: newestVersionId(cache, mergeRequestId) })
 }
 
 function replaceFileChanges(
   cache: WritableCache,
   mergeRequestId: number,
   changes: readonly FileChange[],
-  sinceOf: (change: FileChange) => number,
+  { sinceOf, newest }: { readonly sinceOf: (change: FileChange) => number; readonly newest: number },
 ): void {
   statement(cache, `DELETE FROM file_changes WHERE merge_request_id = ?`).run(mergeRequestId)
   const insert = statement(
@@ -66,7 +72,7 @@ function replaceFileChanges(
       Number(change.tooLarge),
       Number(change.collapsed),
       Number(change.generatedFile),
-      JSON.stringify(summaryOf(change)),
+      JSON.stringify(summaryOf(change, newest)),
     )
   }
 }
@@ -88,9 +94,16 @@ export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | 
   return typeof json === 'string' ? (JSON.parse(json) as LeftOut) : null
 }
 
-/** Returns what is said of a change before its text is read. */
-export function summaryOf(change: FileChange): ChangeSummary {
-  return { content: nameOf(sayingOf(change)), patch: nameOf(change.diff), ...sizeOfChange(change) }
+/**
+ * Returns what is said of a change before its text is read. What its diff does not tell may be another with each push: nobody has viewed
+ * it before they have looked again.
+ *
+ * @param version the one that it is of
+ */
+function summaryOf(change: FileChange, version: number): ChangeSummary {
+  const saying = sayingOf(change)
+  const content = areLinesUntold(change) ? `${saying} ${version}` : saying
+  return { content: nameOf(content), patch: nameOf(change.diff), ...sizeOfChange(change) }
 }
 
 function nameOf(text: string): string {
@@ -170,7 +183,7 @@ export function listSummarizedChanges(
     const change = changeOf(record, diff)
     const summary =
       record.summary === null
-        ? summaryOf({ ...change, diff: diff ?? '' })
+        ? summaryOf({ ...change, diff: diff ?? '' }, change.sinceVersion)
         : (JSON.parse(record.summary) as ChangeSummary)
     return { ...change, ...summary, place: record.position, diff: isWithin || summary.lines === 0 ? diff : null }
   })

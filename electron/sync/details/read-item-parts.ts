@@ -170,9 +170,10 @@ export async function fetchItemParts(
     const leftOutMoved = diff !== null && storeLeftOut(cache, id, diff.leftOut)
     if (diff) {
       // When parts are read for the first time, their age is unknown.
-      const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
+      const newest = Math.max(0, ...diff.versions.map((each) => each.id))
+      const version = known?.diffOf ? newest : 0
       if (known?.diffOf) keepNewestVersion(cache, id)
-      storeFileChanges(cache, id, diff.changes, version)
+      storeFileChanges(cache, id, diff.changes, version, newest)
       storeCommits(cache, id, diff.commits, version)
       storeDiffVersions(cache, id, diff.versions)
     }

@@ -1,4 +1,5 @@
 import { isOfPointers } from '../../../shared/diff/lfs-pointer.ts'
+import { isBinary } from '../../../shared/diff/untold-lines.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 
@@ -11,18 +12,6 @@ export function isMoved({ renamedFile, oldPath, newPath }: Omit<FileChange, 'dif
 export function modeWords({ aMode, bMode, newFile, deletedFile }: FileChange): string {
   const isChanged = aMode !== null && bMode !== null && aMode !== bMode && !newFile && !deletedFile
   return isChanged ? `${aMode} → ${bMode}` : ''
-}
-
-/** Returns true if a diff says that the file is binary, instead of its lines. */
-function isBinary({ diff }: FileChange): boolean {
-  return /^(?:Binary files\b.* differ|GIT binary patch)\r?$/m.test(diff) && !/^@@/m.test(diff)
-}
-
-/** Returns true for a file of which some lines may be changed that its diff does not tell. */
-export function areLinesUntold(change: FileChange): boolean {
-  if (isTextLeftOut(change) || isBinary(change)) return true
-  const { diff, newFile, deletedFile } = change
-  return diff === '' && !newFile && !deletedFile && !isMoved(change) && modeWords(change) === ''
 }
 
 /** The words for a file of which no line is shown. The service does not say why it sends none: they tell as much as is known. */

@@ -2,7 +2,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
 import { isPicture, sizeOfChange } from '../../../shared/diff/pictures.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
-import { areLinesUntold } from '../changes/index.ts'
+import { areLinesUntold } from '../../../shared/diff/untold-lines.ts'
 
 /** Number of unchanged lines that are shown before and after one that differs. */
 const around = 3
