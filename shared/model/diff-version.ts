@@ -18,6 +18,14 @@ export const diffVersionEntity = entity('version', {
 
 export type DiffVersion = ValueOf<typeof diffVersionEntity>
 
+/**
+ * Returns true for a version that the service knows by name alone: it deletes what the versions before the last changed once their merge
+ * request is merged, and answers as if they had changed nothing.
+ */
+export function isCleared({ state }: Pick<DiffVersion, 'state'>): boolean {
+  return state === 'without_files'
+}
+
 /** A part of a merge request, with the id of the version in which it was added or last changed; 0 when not known. */
 export type Versioned<T> = T & { readonly sinceVersion: number }
 

@@ -1,3 +1,5 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import { isCleared } from '../../../shared/model/diff-version.ts'
 import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
@@ -8,6 +10,7 @@ import type { Snippet } from '../../../shared/model/snippet.ts'
 import type { Client } from '../../api/client/client.ts'
 import { listDraftNotes } from '../../api/entities/draft-notes.ts'
 import { readMergeRequestVersion } from '../../api/entities/merge-requests.ts'
+import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { keepVersion, readVersionChanges } from '../../cache/changes/version-changes.ts'
 import { markPicturesUsed } from '../../cache/pictures/pictures.ts'
 import { readSnippet as readStoredSnippet } from '../../cache/directory/snippets.ts'
@@ -75,19 +78,22 @@ export class ItemReads {
    * Reads the changes of a version of a merge request: from the cache where they are kept, else from the service, and keeps
    * them.
    *
-   * @throws AppFailure when it cannot be asked; `not_found` when it does not have the version
+   * @throws AppFailure when it cannot be asked; `not_found` when it does not have the version, or no longer what it changed
    */
   async readVersion({ item, version }: AskedVersion): Promise<readonly FileChange[]> {
     const { client, access, contexts } = this.#options
     const { cache, signal } = contexts.uncounted
     const { id, projectId } = this.#storedMergeRequest(item)
     const kept = readVersionChanges(cache, id, version)
-    if (kept !== null) return kept
+    // Docket kept such answers once as versions that change nothing.
+    const isBare = kept?.length === 0 && listDiffVersions(cache, id).some((one) => one.id === version && isCleared(one))
+    if (kept !== null && !isBare) return kept
     return await access.request(async () => {
       const asked = { id: projectId, merge_request_id: id, version_id: version }
-      const { diffs } = await readMergeRequestVersion(client, asked, { signal })
-      cache.transaction(() => keepVersion(cache, id, version, diffs))()
-      return diffs
+      const read = await readMergeRequestVersion(client, asked, { signal })
+      if (isCleared(read)) throw AppFailure.of('not_found')
+      cache.transaction(() => keepVersion(cache, id, version, read.diffs))()
+      return read.diffs
     })
   }
 
