@@ -5,7 +5,7 @@ import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/entities/labels.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { removeLabel, storeLabel } from '../../cache/directory/labels.ts'
-import { knownLabelName, renameLabelsOfItems } from '../../cache/items/renamed-labels.ts'
+import { dropLabelFromItems, knownLabelName, renameLabelsOfItems } from '../../cache/items/label-names.ts'
 import { isSame } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
@@ -133,7 +133,14 @@ export const changeLabel: Delivery<'changeLabel', Label> = {
 async function prepareDeletion(context: SendContext, edit: EditOf<'deleteLabel'>): Promise<Landing | Prepared<Label>> {
   const label = (await readLabels(context, edit)).get(edit.name)
   if (label) return nothingToKnow(label)
-  return { ...shown, store: (cache) => removeLabel(cache, partsOf(edit.target).id, edit.name) }
+  const { id } = partsOf(edit.target)
+  return {
+    ...shown,
+    store: (cache, arrival) => {
+      removeLabel(cache, id, edit.name)
+      dropLabelFromItems(cache, id, edit.name, arrival)
+    },
+  }
 }
 
 export const deleteLabel: Delivery<'deleteLabel', Label> = {

@@ -90,7 +90,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.run(same, base)).toMatchObject({ is: 'landing', sent: false })
   })
 
-  test('a label that is renamed has its new name on the items that have it', async () => {
+  test('a label that is renamed or deleted is so on the items that have it', async () => {
     const { stage, projectId, base, target } = await open()
     const [crack] = await stage.get(`/projects/${projectId}/issues?labels=bug`)
     const stored = issueEntity.read({ ...crack, subscribed: false })
@@ -99,6 +99,8 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     storeIssue(stage.cache, stored, arrival)
     await stage.run({ kind: 'changeLabel', target, name: 'bug', newName: 'defect' }, base)
     expect(stage.rows(`SELECT labels FROM issues WHERE id = ?`, stored.id)).toEqual([{ labels: '["defect"]' }])
+    await stage.run({ kind: 'deleteLabel', target, name: 'defect' }, base)
+    expect(stage.rows(`SELECT labels FROM issues WHERE id = ?`, stored.id)).toEqual([{ labels: '[]' }])
   })
 
   test('a name that another label has is refused, and a label that is gone is missed', async () => {

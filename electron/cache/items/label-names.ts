@@ -31,16 +31,35 @@ export function renameLabelsOfItems(
     const name = knownLabelName(cache, projectId, id)
     if (name !== null && nameTaken.get(projectId, former) === undefined) renamed.set(former, name)
   }
-  if (renamed.size === 0) return
+  nameOnItems(cache, projectId, renamed, revision)
+}
+
+/** Takes a label that was deleted off the items of its project. Where there is another label of that name, they keep it. */
+export function dropLabelFromItems(cache: WritableCache, projectId: number, name: string, { revision }: Arrival): void {
+  const nameTaken = statement(cache, `SELECT 1 FROM labels WHERE project_id = ? AND name = ?`)
+  if (nameTaken.get(projectId, name) === undefined) nameOnItems(cache, projectId, new Map([[name, null]]), revision)
+}
+
+/** @param named the new names of labels by their old ones; null for a label that is gone */
+function nameOnItems(
+  cache: WritableCache,
+  projectId: number,
+  named: ReadonlyMap<string, string | null>,
+  revision: number,
+): void {
+  if (named.size === 0) return
   for (const { stored } of Object.values(itemTables)) {
     const rows = statement(
       cache,
       `SELECT id, labels FROM ${stored} WHERE project_id = ?
          AND EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))`,
-    ).all(projectId, JSON.stringify([...renamed.keys()])) as { id: number; labels: string }[]
+    ).all(projectId, JSON.stringify([...named.keys()])) as { id: number; labels: string }[]
     const update = statement(cache, `UPDATE ${stored} SET labels = ?, revision = ? WHERE id = ?`)
     for (const { id, labels } of rows) {
-      const names = (JSON.parse(labels) as string[]).map((name) => renamed.get(name) ?? name)
+      const names = (JSON.parse(labels) as string[]).flatMap((name) => {
+        const now = named.get(name)
+        return now === undefined ? name : (now ?? [])
+      })
       update.run(JSON.stringify([...new Set(names)]), revision, id)
     }
   }
