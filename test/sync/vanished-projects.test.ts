@@ -18,14 +18,14 @@ let shown: Set<number>
 /** How the service refuses to say who the user is; null while it says so. */
 let refusal: PlainCode | null
 let asked: number[]
-let told: number
+let reported: number
 
 beforeEach(() => {
   cache = temporaryCache()
   shown = new Set()
   refusal = null
   asked = []
-  told = 0
+  reported = 0
 })
 
 const sources = {
@@ -41,10 +41,10 @@ const store = (id: number, tie: 'member' | null) =>
 const hide = (id: number) => hideProject(cache, { id, revision: nextRevision(cache) })
 
 async function prove(): Promise<void> {
-  told = 0
+  reported = 0
   await proveProjects(sources, {
     ...{ cache, signal: new AbortController().signal, now: () => 1 },
-    listener: { onPage: (kind) => void (told += kind === 'project' ? 1 : 0) },
+    listener: { onPage: (kind) => void (reported += kind === 'project' ? 1 : 0) },
   })
 }
 
@@ -61,10 +61,10 @@ it('one in which the user is no member is shown again when the service shows it,
   store(1, null)
   hide(1)
   await prove()
-  expect([hiddenBecause(cache, 1), asked, told]).toEqual(['refused', [1], 0])
+  expect([hiddenBecause(cache, 1), asked, reported]).toEqual(['refused', [1], 0])
   shown.add(1)
   await prove()
-  expect([hiddenBecause(cache, 1), told]).toEqual([null, 1])
+  expect([hiddenBecause(cache, 1), reported]).toEqual([null, 1])
   await prove()
   expect(asked).toEqual([1, 1])
 })
@@ -83,17 +83,17 @@ it('one that is missing stays as it is while the service does not know the user 
   noteMissing(cache, 'member', [1])
   refusal = 'unauthorized'
   await prove()
-  expect([hiddenBecause(cache, 1), told]).toEqual([null, 0])
+  expect([hiddenBecause(cache, 1), reported]).toEqual([null, 0])
   refusal = null
   await prove()
-  expect([hiddenBecause(cache, 1), told]).toEqual(['refused', 1])
+  expect([hiddenBecause(cache, 1), reported]).toEqual(['refused', 1])
 })
 
-it('one that stays away is not told of each time', async () => {
+it('one that stays away is not reported of each time', async () => {
   store(1, 'member')
   for (const times of [1, 0, 0]) {
     noteMissing(cache, 'member', [1])
     await prove()
-    expect([hiddenBecause(cache, 1), told]).toEqual(['refused', times])
+    expect([hiddenBecause(cache, 1), reported]).toEqual(['refused', times])
   }
 })
