@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
@@ -13,6 +12,7 @@ import { isSameService, type ServiceInterface, type SpokenService } from '../../
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { AccountThreads } from '../threads/account-threads.ts'
 import type { Caller } from '../threads/thread.ts'
+import { AccountFolders } from './account-folders.ts'
 import { AccountSecrets, type Given, type Keep } from './account-secrets.ts'
 import type { Connections, WholeConnection } from './connections.ts'
 import type { Keychain } from './keychain.ts'
@@ -43,6 +43,7 @@ export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'
 export class Accounts {
   readonly #options: AccountsOptions
   readonly #secrets: AccountSecrets
+  readonly #folders: AccountFolders
   readonly #open = new Map<AccountId, OpenAccount>()
   /** The accounts that were saved at the start, in the order in which they were added: keys choose them by their numbers. */
   #order: readonly AccountId[] = []
@@ -59,6 +60,7 @@ export class Accounts {
   constructor(options: AccountsOptions) {
     this.#options = options
     this.#secrets = new AccountSecrets(options)
+    this.#folders = new AccountFolders(options.folder)
     this.#isSafe = options.isSafe
     this.#versionChecks = new VersionChecks(options.now)
   }
@@ -68,7 +70,11 @@ export class Accounts {
    * cannot be opened does not stop the others.
    */
   async open(): Promise<void> {
-    const saved = await this.#options.settings.calls.listAccounts()
+    await this.#finishRemovals()
+    // One that still cannot be taken off the list must not be opened either: what is written in it would go with it.
+    const marked = await this.#folders.listMarked()
+    const listed = await this.#options.settings.calls.listAccounts()
+    const saved = listed.filter(({ id }) => !marked.includes(id))
     this.#order = saved.map(({ id }) => id)
     // A retry after a failure leaves the accounts that are open as they are.
     const closed = saved.filter((account) => !this.#open.has(account.id))
@@ -264,11 +270,30 @@ export class Accounts {
     else if (open.saved.kept === 'session') await this.#secrets.tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
-    await this.#options.settings.calls.removeAccount({ id: account })
-    await rm(open.folder, { recursive: true, force: true })
+    await this.#folders.mark(account)
+    try {
+      await this.#options.settings.calls.removeAccount({ id: account })
+    } catch (thrown) {
+      await this.#folders.unmark(account)
+      throw thrown
+    }
     this.#open.delete(account)
     this.#order = this.#order.filter((id) => id !== account)
     this.#tellAccounts()
+    await this.#folders.remove(account)
+  }
+
+  /** Removes what is left of accounts whose removal was cut off, as by a kill, or by a program that had a file of theirs open. */
+  async #finishRemovals(): Promise<void> {
+    const { settings, listener } = this.#options
+    for (const id of await this.#folders.listMarked()) {
+      try {
+        await settings.calls.removeAccount({ id })
+        await this.#folders.remove(id)
+      } catch (thrown) {
+        listener.onTrouble(id, errorOf(thrown).code)
+      }
+    }
   }
 
   /** Fetches everything of an account anew. Its edits, drafts and marks stay. */
@@ -460,6 +485,8 @@ export class Accounts {
   async #startSample(): Promise<Account> {
     const existing = this.#open.get('sample')
     if (existing?.threads && existing.token !== null) return existing.account
+    // It has the same name each time.
+    if (!existing) await this.#finishRemovals()
     const { url, token } = await this.#options.sample.start()
     const { user, service } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }

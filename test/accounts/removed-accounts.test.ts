@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AccountFolders } from '../../electron/accounts/account-folders.ts'
 import type { SavedAccount } from '../../electron/accounts/account-cards.ts'
 import { Accounts, type AccountsListener, type AccountsOptions } from '../../electron/accounts/accounts.ts'
 import { ChosenCertificates } from '../../electron/accounts/certificates.ts'
@@ -25,6 +29,7 @@ let values: Map<string, unknown>
 let keychain: MemoryKeychain
 /** The tokens that the engine was given. */
 let given: (string | null)[]
+let beforeRemoved: () => void
 
 beforeEach(() => {
   folder = temporaryFolder()
@@ -33,6 +38,7 @@ beforeEach(() => {
   keychain = new MemoryKeychain()
   keychain.tokens.set('here', 'before')
   given = []
+  beforeRemoved = () => undefined
   const engine = {
     calls: {
       setRoute: () => Promise.resolve(),
@@ -56,6 +62,7 @@ function accountsOf(
       listAccounts: () => Promise.resolve([...saved.values()]),
       saveAccount: (account: SavedAccount) => Promise.resolve(void saved.set(account.id, account)),
       removeAccount: async ({ id }: { id: string }) => {
+        beforeRemoved()
         saved.delete(id)
         for (const name of values.keys()) if (name.endsWith(` ${id}`)) values.delete(name)
         await Promise.resolve()
@@ -101,6 +108,30 @@ it('a token that is found to be good after its account was removed is kept nowhe
   await removed
   expect((await failed).code).toBe('account_unknown')
   expect([accounts.list(), [...saved], [...keychain.tokens], [...values]]).toEqual([[], [], [], []])
+})
+
+it('one whose removal is cut off leaves nothing behind after the next start', async () => {
+  const accounts = await opened()
+  await mkdir(join(folder, 'accounts', 'here'), { recursive: true })
+  await writeFile(join(folder, 'accounts', 'here', 'cache.db'), 'confidential')
+  await mkdir(join(folder, 'accounts', 'other'))
+  // As where another program has one of its files open, or the program is killed.
+  vi.spyOn(AccountFolders.prototype, 'remove').mockRejectedValueOnce(new Error('EBUSY'))
+  await expect(accounts.remove('here', true)).rejects.toThrow('EBUSY')
+  expect([accounts.list(), [...saved]]).toEqual([[], []])
+  expect((await opened()).list()).toEqual([])
+  const isThere = (name: string) => existsSync(join(folder, 'accounts', name))
+  expect(['here', 'here.removed', 'other'].map(isThere)).toEqual([false, false, true])
+})
+
+it('one that cannot be taken off the list stays as it is, and is not removed later', async () => {
+  const accounts = await opened()
+  beforeRemoved = () => {
+    throw AppFailure.of('disk_full')
+  }
+  expect((await errorRejected(accounts.remove('here', true))).code).toBe('disk_full')
+  beforeRemoved = () => undefined
+  expect((await opened()).list()).toMatchObject([{ id: 'here' }])
 })
 
 it('one that is signed out while the keychain still looks for its token stays signed out (S3)', async () => {
