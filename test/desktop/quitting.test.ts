@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Quitting } from '../../electron/desktop/lifecycle/quitting.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 type Answer = { readonly response: number }
@@ -23,10 +24,10 @@ let unsent: number
 const quit = vi.fn()
 const onStay = vi.fn()
 
-function quitting(): Quitting {
+function quitting(exportUnsent = () => Promise.resolve('## Comment\n')): Quitting {
   return new Quitting({
     countUnsent: () => Promise.resolve(unsent),
-    exportUnsent: () => Promise.resolve('## Comment\n'),
+    exportUnsent,
     onStay,
     quit,
   })
@@ -100,4 +101,14 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   const [, , problem] = dialog.showMessageBox.mock.calls.map(([asked]) => asked)
   expect(problem?.message).toBe('The file could not be written.')
   expect(problem?.detail).toMatch(/^Choose another folder. The system said: ENOTDIR/)
+})
+
+it('does not end when they could not be gathered for the file: that is said, and the question comes again', async () => {
+  const one = quitting(() => Promise.reject(AppFailure.of('thread_failed', { detail: 'it ended' })))
+  answer('Export them…')
+  answer('OK')
+  answer('Cancel')
+  expect(await one.mayQuit()).toBe(false)
+  expect(dialog.showSaveDialog).not.toHaveBeenCalled()
+  expect(dialog.showMessageBox).toHaveBeenCalledTimes(3)
 })

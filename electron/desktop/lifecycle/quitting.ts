@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dialog } from 'electron'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { showProblem } from './problem-dialog.ts'
 
 /** The user's answers when they quit while edits are not on the service yet. */
@@ -52,7 +53,11 @@ export class Quitting {
         onStay(choice)
         return false
       }
-      await saveAs('docket-unsent-edits.md', await exportUnsent())
+      // They may be gone from this computer by the next start: nothing ends while they are in no file, and nobody knows that.
+      await exportUnsent().then(
+        (text) => saveAs('docket-unsent-edits.md', text),
+        (thrown: unknown) => tell(errorOf(thrown)),
+      )
     }
   }
 
@@ -92,8 +97,11 @@ async function saveAs(name: string, text: string): Promise<void> {
   try {
     await writeFile(filePath, text, { mode: 0o600 })
   } catch (thrown) {
-    const detail = thrown instanceof Error ? thrown.message : String(thrown)
-    const { title, advice } = sentenceFor({ code: 'file_not_written', detail })
-    await showProblem(title, advice)
+    await tell({ code: 'file_not_written', detail: thrown instanceof Error ? thrown.message : String(thrown) })
   }
+}
+
+async function tell(error: AppError): Promise<void> {
+  const { title, advice } = sentenceFor(error)
+  await showProblem(title, advice)
 }
