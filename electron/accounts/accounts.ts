@@ -16,7 +16,13 @@ import { AccountFolders } from './account-folders.ts'
 import { AccountSecrets, type Given, type Keep } from './account-secrets.ts'
 import type { Connections, WholeConnection } from './connections.ts'
 import type { Keychain } from './keychain.ts'
-import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
+import {
+  loggedWords,
+  OpenAccount,
+  type Access,
+  type OpenAccountListener,
+  type OpenAccountOptions,
+} from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-calls.ts'
 import type { SavedAccount } from './account-cards.ts'
@@ -553,7 +559,7 @@ export class Accounts {
   /** Failures of the sample workspace do not keep users from their own accounts. */
   #tellSample(thrown: unknown): void {
     const error = errorOf(thrown)
-    this.#options.listener.onTrouble('sample', error.detail ?? error.code)
+    this.#options.listener.onTrouble('sample', loggedWords(error))
     this.#options.listener.onToast({ tone: 'problem', message: wordsFor(error, { isAskedOnce: true }), item: null })
   }
 

@@ -329,16 +329,16 @@ export class OpenAccount implements AccountListener {
   }
 
   /** Ends the other thread when one ends by itself, and starts both again. */
-  onLost(account: AccountId, reason: string): void {
+  onLost(account: AccountId, logged: string, reason: string): void {
     if (this.#closed) return
-    this.#options.listener.onTrouble(account, reason)
+    this.#options.listener.onTrouble(account, logged)
     this.#startAnew({ code: 'thread_failed', detail: reason })
   }
 
   /** Opens the account again without the damaged file. The sentence of the error says what becomes of it. */
   onDamaged(account: AccountId, error: AppError): void {
     if (this.#closed) return
-    this.#options.listener.onTrouble(account, error.detail ?? error.code)
+    this.#options.listener.onTrouble(account, loggedWords(error))
     this.#damaged = damagedCopyOf(error)
     this.#startAnew(error)
   }
@@ -433,7 +433,7 @@ export class OpenAccount implements AccountListener {
   #fail(thrown: unknown): void {
     const error = errorOf(thrown)
     this.#noteClosedBy(error)
-    this.#options.listener.onTrouble(this.#saved.id, error.detail ?? error.code)
+    this.#options.listener.onTrouble(this.#saved.id, loggedWords(error))
     const damaged = damagedCopyOf(error)
     if (damaged !== null) this.#damaged = damaged
     if (damaged !== null || !traitsOf(error).lasts) this.#startLater()
@@ -449,4 +449,9 @@ export class OpenAccount implements AccountListener {
     this.#threads = null
     await threads?.stop()
   }
+}
+
+/** The words about an error for the log. A message of other code may quote texts: only the kind of such an error is logged. */
+export function loggedWords({ code, detail = code }: AppError): string {
+  return code === 'internal' ? `${code}: ${detail.split(':', 1).join('')}` : detail
 }

@@ -26,8 +26,8 @@ export interface AccountListener {
   onToast(account: AccountId, toast: EventPayload<'toast'>): void
   /** Damage was met in a file that can be made again. Told once: the account is to be started again without it. */
   onDamaged(account: AccountId, error: AppError): void
-  /** The engine or the user store ended by itself. */
-  onLost(account: AccountId, reason: string): void
+  /** A thread of the account ended by itself: why, in words for the log and in those of the error, which may quote texts. */
+  onLost(account: AccountId, logged: string, reason: string): void
 }
 
 export interface AccountThreadsOptions {
@@ -103,7 +103,7 @@ export class AccountThreads {
     const userFile = join(folder, 'user.db')
     const line = new MessageChannel()
     const indexing = new MessageChannel()
-    const onLost = (reason: string) => listener.onLost(account, reason)
+    const onLost = (logged: string, reason: string) => listener.onLost(account, logged, reason)
     const engineData: EngineData = {
       account,
       baseUrl: options.baseUrl,
@@ -162,7 +162,7 @@ export class AccountThreads {
     const { account, folder, listener, threads } = this.#options
     await this.#engine.calls.start()
     if (this.#isStopped) return
-    const onLost = (reason: string) => listener.onLost(account, reason)
+    const onLost = (logged: string, reason: string) => listener.onLost(account, logged, reason)
     this.#indexer = new Thread<IndexerProtocol>(threads.take('indexer-thread'), onLost)
     const engine = this.#indexing
     await this.#indexer.calls.open({ cacheFile: join(folder, 'cache.db'), engine }, [engine])

@@ -33,17 +33,22 @@ export class Thread<P extends Protocol> extends Caller<P> {
   readonly #worker: Worker
   #ending = false
 
-  /** @param onLost called once when the thread ends by itself; `stop` does not call it */
-  constructor(worker: Worker, onLost: (reason: string) => void) {
+  /**
+   * @param onLost called once when the thread ends by itself, with why, in words for the log and in those of the error, which may
+   * quote texts; `stop` does not call it
+   */
+  constructor(worker: Worker, onLost: (logged: string, reason: string) => void) {
     super(worker)
     this.#worker = worker
     let reason = 'it ended'
+    let logged = reason
     worker.on('error', (error) => {
       reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      logged = error instanceof Error ? placeOf(error) : 'it threw what is no error'
     })
     worker.on('exit', (code) => {
       this.break(AppFailure.of('thread_failed', { detail: `${reason} (${code})` }))
-      if (!this.#ending) onLost(reason)
+      if (!this.#ending) onLost(logged, reason)
     })
   }
 
@@ -53,4 +58,11 @@ export class Thread<P extends Protocol> extends Caller<P> {
     await closeCall().catch(() => undefined)
     await this.#worker.terminate()
   }
+}
+
+/** The kind of an error and where it was thrown. Its message is left out: it may quote texts of the user, or what a service said. */
+function placeOf({ name, message, stack = '' }: Error): string {
+  // The stack begins with the message, and a line of that may look like a place.
+  const place = /\n\s+at (?:.*[\\/])?([^\n]+)/.exec(stack.replace(message, ''))?.[1]
+  return place === undefined ? name : `${name} at ${place}`
 }

@@ -514,7 +514,7 @@ describe('several accounts', () => {
         return opened.troubles.length > 0 && Array.isArray(answer)
       })
       .toBe(true)
-    expect(opened.troubles).toEqual([expect.stringContaining('the reader-thread was told to end')])
+    expect(opened.troubles).toEqual([expect.stringMatching(/^Error at /)])
     expect(answers).toEqual(new Set(['"thread_failed"', JSON.stringify(list.keys)]))
     expect(opened.accounts.list()).toMatchObject([{ id, problem: null }])
   })
