@@ -11,6 +11,7 @@ import { seenOf } from '../../electron/threads/reader/looks.ts'
 import { readKeptState } from '../../electron/cache/offline/kept-offline.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { listNoteIds, storeNote } from '../../electron/cache/items/notes.ts'
+import { hideProject, storeProject } from '../../electron/cache/directory/projects.ts'
 import { bytesAhead } from '../../electron/cache/offline/stale-items.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { readAhead } from '../../electron/sync/details/read-ahead.ts'
@@ -18,7 +19,7 @@ import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { mergeRequest, note, user } from '../api/support/rows.ts'
 import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
-import { ada, ben, sampleMilestone, sampleMergeRequest, sampleNote, sampleTodo } from '../support/samples.ts'
+import { ada, ben, sampleMilestone, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
 import { spoken } from '../support/spoken.ts'
 import { openReadAhead, query } from './support/read-ahead.ts'
 
@@ -221,6 +222,23 @@ describe('what is read ahead', () => {
     await ahead()
     expect(asked()).toEqual([])
     expect(readKeptState(cache, { kind: 'mergeRequest', id: 5 })).toMatchObject({ refused: 1 })
+  })
+
+  it('is read once its project is shown again, though it did not move', async () => {
+    putIssue(1, { userNotesCount: 1 })
+    putMergeRequest(5, { userNotesCount: 1 })
+    const refused = ['/projects/1/issues/1/notes', '/projects/1/merge_requests/5/notes']
+    server.lists.set('/projects/1/merge_requests/5/notes', [{ ...note, id: 3 }])
+    for (const path of refused) server.refusals.set(path, 404)
+    await ahead()
+    expect(stale()).toEqual([])
+    answer(cache, ({ revision }) => hideProject(cache, { id: 1, revision }))
+    server.refusals.clear()
+    answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
+    await ahead()
+    expect(listNoteIds(cache, 'issue', 1)).toEqual([1000])
+    expect(listNoteIds(cache, 'mergeRequest', 5)).toEqual([3])
+    expect(readKeptState(cache, { kind: 'mergeRequest', id: 5 })).toMatchObject({ refused: 0 })
   })
 
   it('stays to be read where the service fails, is tried once in a round, and the failure is told', async () => {

@@ -42,7 +42,10 @@ export function storeProject(cache: WritableCache, said: Project, tie: Tie | nul
     `UPDATE projects SET ${tie} = 1, hidden = NULL, revision = ? WHERE id = ? AND (${tie} = 0 OR hidden IS NOT NULL)`,
   ).run(arrival.revision, project.id)
   // Changes there were not followed while it was not one of theirs.
-  if (tied.changes > 0) bringForward(cache, project.id)
+  if (tied.changes > 0) {
+    bringForward(cache, project.id)
+    forgetRefusedParts(cache, project.id)
+  }
   return changed || tied.changes > 0
 }
 
@@ -92,6 +95,21 @@ export function showAgain(cache: WritableCache, id: number, revision: number): v
   const wasLeft = `EXISTS (SELECT 1 FROM lists WHERE project_id = projects.id)`
   const text = `UPDATE projects SET hidden = CASE WHEN ${wasLeft} THEN 'left' END, revision = ? WHERE id = ?`
   statement(cache, text).run(revision, id)
+  forgetRefusedParts(cache, id)
+}
+
+/**
+ * Forgets that parts of a project's items were refused, so that they are asked for again: an item does not move when its project
+ * is shown again, or when the user becomes a member.
+ */
+function forgetRefusedParts(cache: WritableCache, projectId: number): void {
+  const ofProject = `(item_kind = 'issue' AND item_id IN (SELECT id FROM issues WHERE project_id = @projectId)
+    OR item_kind = 'mergeRequest' AND item_id IN (SELECT id FROM merge_requests WHERE project_id = @projectId))`
+  const refused = `SELECT item_kind, item_id FROM item_parts WHERE problem IS NOT NULL AND ${ofProject}`
+  // A refused thread counts as read in the state that its item has.
+  const text = `UPDATE threads SET item_updated_at = 0 WHERE (item_kind, item_id) IN (${refused})`
+  statement(cache, text).run({ projectId })
+  statement(cache, `DELETE FROM item_parts WHERE problem IS NOT NULL AND ${ofProject}`).run({ projectId })
 }
 
 /** The id of the project at a path, whichever way it is written; null where none is known or it is hidden. */
