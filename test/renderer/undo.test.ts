@@ -54,7 +54,7 @@ it('says of what was queued that the service has it, as soon as it has', async (
   expect(messages(stores)).toEqual([])
 })
 
-it('is offered by the message of the last step alone, whichever was told of first', async () => {
+it('is offered for the last step alone, whichever was told of first', async () => {
   const { bridge, stores } = await opened()
   const [entry] = bridge.inbox
   if (entry === undefined) throw new Error('no entries')
@@ -69,7 +69,6 @@ it('is offered by the message of the last step alone, whichever was told of firs
   await settle()
   expect(stores.toasts.messages.map(({ message, action }) => [message, action?.title ?? null])).toEqual([
     ['Done: “It”', 'Undo'],
-    ['Queued: Close, hardware/gateway#1.', null],
   ])
   await act(stores)
   // It was undone before it could be told of.

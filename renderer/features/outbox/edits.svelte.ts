@@ -330,6 +330,8 @@ export class EditsStore {
     if (account === undefined) return
     const step = this.#toasts.countStep()
     const row = await this.#readEdit(keys.at(-1))
+    // Of several steps the message is about the last one, as its action is. This one may be undone by now.
+    if (!this.#toasts.isLastStep(step)) return
     const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
     const words = (last: EditRow | undefined): string =>
@@ -340,11 +342,11 @@ export class EditsStore {
         ...notes,
         ...(irrevocable && last?.state !== 'landed' ? ['Once GitLab has it, it cannot be undone.'] : []),
       ].join(' ')
-    const isLast = this.#toasts.isLastStep(step)
-    // It may be undone by now.
-    if (!isLast && (row === undefined || row.state === 'discarded')) return
-    const action = { title: 'Undo', run: () => void this.#undo.undo(account) }
-    const message = this.#toasts.tell('info', words(row), isLast ? { topic: 'step', step, action } : {})
+    const message = this.#toasts.tell('info', words(row), {
+      topic: 'step',
+      step,
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
     this.#queuedToast = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
 
