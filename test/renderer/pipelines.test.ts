@@ -73,6 +73,27 @@ describe('the pipeline of a merge request', () => {
     })
   })
 
+  it('is read on where it was scrolled while reports of its jobs come in', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      const key = await openFailed(page, bridge)
+      const many = (count: number) => [
+        ...failedJobs,
+        ...Array.from({ length: count }, (_, at) => job(100 + at, `part ${at}`, 'deploy', 'success')),
+      ]
+      bridge.runPipeline(key, failedPipeline, many(60))
+      await press(page, '>')
+      await page.getByText('part 59').waitFor()
+      const list = page.getByRole('listbox', { name: 'Jobs' })
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+      const scrolled = () => list.evaluate(({ scrollTop }) => scrollTop)
+      const before = await scrolled()
+      expect(before).toBeGreaterThan(0)
+      bridge.runPipeline(key, failedPipeline, many(61))
+      await page.getByText('part 60').waitFor()
+      expect(await scrolled()).toBe(before)
+    })
+  })
+
   it('that failed by a child pipeline leads to the log of its failed job; what is done is done to the child', async () => {
     await withScreen(wide, v4, async ({ page, bridge }) => {
       const key = await openFailedByChild(page, bridge)
