@@ -6,6 +6,7 @@ import '../ui/styles/base.css'
 import '../ui/styles/controls.css'
 import '../ui/styles/surfaces.css'
 import '../ui/styles/code.css'
+import '../ui/styles/contrast.css'
 import '../ui/styles/print.css'
 
 // Once for a page, whatever it shows.
