@@ -28,9 +28,9 @@ export class ToastStore {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #lastId = 0
   #refusals = 0
-  /** Number of the user's last step, and of the last one that a message told of. */
+  /** Number of the user's last step, and of the last one that a message was about. */
   #lastStep = 0
-  #toldStep = 0
+  #shownStep = 0
 
   /** Number of messages so far that said why something cannot be done. */
   get refusals(): number {
@@ -46,9 +46,9 @@ export class ToastStore {
     return (this.#lastStep += 1)
   }
 
-  /** Returns true if no later step was told of: only the last one can be undone by an "Undo" without a name. */
+  /** Returns true if no message was about a later step: only the last one can be undone by an "Undo" without a name. */
   isLastStep(step: number): boolean {
-    return step >= this.#toldStep
+    return step >= this.#shownStep
   }
 
   /**
@@ -67,7 +67,7 @@ export class ToastStore {
       step,
     }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> & { readonly step?: number } = {},
   ): number {
-    if (topic === 'step') this.#toldStep = step ?? this.countStep()
+    if (topic === 'step') this.#shownStep = step ?? this.countStep()
     const id = (this.#lastId += 1)
     const message = withHiddenNamed(words)
     // A message with the same words as an open one does not open again: the open one stays longer.
@@ -110,7 +110,7 @@ export class ToastStore {
 
   /** Withdraws the messages of a topic: their actions can no longer be done, nor those of messages that are on their way. */
   forget(topic: NonNullable<Message['topic']>): void {
-    if (topic === 'step') this.#toldStep = this.countStep()
+    if (topic === 'step') this.#shownStep = this.countStep()
     for (const message of this.#messages) if (message.topic === topic) this.dismiss(message.id)
   }
 
