@@ -31,8 +31,8 @@ export class WindowAccounts extends Accounts {
   readonly #connections: Connections
 
   constructor(state: AccountsState, certificates: ChosenCertificates) {
-    // The options are not used: all methods that use them are replaced below.
-    super({} as AccountsOptions)
+    // The options are hardly used: all methods that use them are replaced below.
+    super({ folder: '' } as AccountsOptions)
     this.#state = state
     const settings: ConnectionsOptions['settings'] = { calls: callsBy(() => Promise.resolve(null)) }
     const keychain = () => Promise.reject(AppFailure.of('keychain_locked'))
