@@ -19,7 +19,15 @@ import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { mergeRequest, note, user } from '../api/support/rows.ts'
 import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
-import { ada, ben, sampleMilestone, sampleMergeRequest, sampleNote, sampleProject, sampleTodo } from '../support/samples.ts'
+import {
+  ada,
+  ben,
+  sampleMilestone,
+  sampleMergeRequest,
+  sampleNote,
+  sampleProject,
+  sampleTodo,
+} from '../support/samples.ts'
 import { spoken } from '../support/spoken.ts'
 import { openReadAhead, query } from './support/read-ahead.ts'
 
