@@ -31,7 +31,10 @@ export class ItemStore {
   #loaded: Promise<void> = Promise.resolve()
   /** The row as it was when the item was opened. */
   #opened = $state.raw<Item['row'] | SnippetRow | null>(null)
-  #shown = $derived.by(() => (this.#key === null ? null : (this.#rows.get(this.#key) ?? this.#opened)))
+  /** A list still has the row of an item that is gone, until one leaves that. */
+  #shown = $derived.by(() =>
+    this.#key === null || this.#error?.code === 'item_unknown' ? null : (this.#rows.get(this.#key) ?? this.#opened),
+  )
   #row = $derived(this.#shown?.kind === 'issue' || this.#shown?.kind === 'mergeRequest' ? this.#shown : null)
   #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
   #isEdited = $state.raw(false)
@@ -259,6 +262,8 @@ export class ItemStore {
       this.#rows.put([result.value.row])
     } else {
       this.#error = result.error
+      // What was deleted, or may not be read any more, does not stay on the screen.
+      if (result.error.code === 'item_unknown') this.#item = null
     }
     await Promise.all([thread, contents])
   }
@@ -354,11 +359,9 @@ export class ItemStore {
       this.#rows.put([row])
       if (row.kind === 'issue' || row.kind === 'mergeRequest' || row.kind === 'snippet') this.#opened = row
     }
-    if (this.isSnippet) {
-      // It is gone: read by itself, it answers with the error that says so.
-      if (text && !row) await this.load()
-      return
-    }
+    // It is gone: read by itself, it answers with the error that says so.
+    if (text && row === undefined) return await this.load()
+    if (this.isSnippet) return
     const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
     if (unread || hasNewActivity || pictures || moved) await this.load()
     else await this.#loadNewContents(key)

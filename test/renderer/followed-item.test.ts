@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storeNote } from '../../electron/cache/items/notes.ts'
+import { failure } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { sampleNote } from '../support/samples.ts'
@@ -25,6 +26,27 @@ it('shows a new description also where something else was reported just before',
   bridge.changed(['issue'], [key])
   await settle()
   expect(stores.item.item?.description).toBe('Written anew.')
+})
+
+it('shows nothing of an item that is gone, and all of it once it is there again', async () => {
+  const { bridge, stores } = await opened()
+  const key = stores.navigation.lists.issues.keys[0] ?? ''
+  void stores.item.open(key)
+  await settle()
+  const title = stores.item.row?.title
+  const call = bridge.call.bind(bridge)
+  bridge.call = async (name, args) => {
+    const rows = await call(name, args)
+    if (name === 'openItem') return failure('item_unknown')
+    return name === 'readRows' ? ({ ok: true, value: [] } as unknown as typeof rows) : rows
+  }
+  bridge.changed(['issue'], [key])
+  await settle()
+  expect([stores.item.row, stores.item.item, stores.item.error?.code]).toEqual([null, null, 'item_unknown'])
+  bridge.call = call
+  bridge.changed(['issue'], [key])
+  await settle()
+  expect([stores.item.row?.title, stores.item.item?.row.title, stores.item.error]).toEqual([title, title, null])
 })
 
 it('has a long thread whole though comments keep coming in elsewhere', async () => {
