@@ -91,5 +91,5 @@ export function storeChangedFiles(
   const readAt = Date.now()
   markThreadRead(cache, 'mergeRequest', id, { item: { notesCount, updatedAt: 0 }, readAt })
   const parts = { whole: true, updatedAt: 0, notesCount, upvotes: 0, downvotes: 0, diffOf: '', problem: null }
-  saveItemParts(cache, 'mergeRequest', id, { parts: { ...parts, noteAwardsAt: 0 }, readAt })
+  saveItemParts(cache, 'mergeRequest', id, { parts: { ...parts, isEarly: false, noteAwardsAt: 0 }, readAt })
 }

@@ -157,7 +157,7 @@ describe('whose move a merge request is', () => {
 describe('the reviews that are read again', () => {
   const parts = {
     ...{ whole: false, updatedAt: 1, notesCount: 0, upvotes: 0, downvotes: 0, diffOf: null, noteAwardsAt: null },
-    problem: null,
+    ...{ isEarly: false, problem: null },
   }
   const listed = (readBefore: number) =>
     listStaleReviews(cache, { ownUserId: ada.id, readBefore, most: 20 }).map(({ id }) => id)

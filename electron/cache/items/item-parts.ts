@@ -12,8 +12,9 @@ import { statement } from '../../database/statement.ts'
 export interface ItemParts {
   /** True if all of it was read, as for items kept offline; false if only the parts that are fetched ahead were. */
   readonly whole: boolean
-  /** The date of the item; below zero where its thread is to be read once more (`provenDate`). */
   readonly updatedAt: number
+  /** True where the item had only just moved when its thread was read, which is to be read once more. */
+  readonly isEarly: boolean
   readonly notesCount: number
   readonly upvotes: number
   readonly downvotes: number
@@ -53,16 +54,13 @@ const diffOfSql = `coalesce(i.sha || ' ' || i.target_branch, CAST(i.updated_at A
 
 /** SQL: the parts `p` of the item `i` are older than its row. Those that are only to be read once more are not. */
 export function isMovedSql(kind: ItemKind): string {
-  const moved = `abs(p.item_updated_at) <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
+  const moved = `p.item_updated_at <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
     OR p.downvotes <> i.downvotes`
   return kind === 'issue' ? moved : `${moved} OR p.diff_of IS NOT ${diffOfSql}`
 }
 
-/**
- * SQL: the parts `p` of the item `i` are to be read once more, since it had only just moved when they were read. Takes what
- * `secondReadingValues` returns.
- */
-export const isSecondReadingDueSql = `(p.item_updated_at = -i.updated_at AND abs(? - p.read_at) >= ?)`
+/** SQL: the parts `p` were read early, and are to be read once more. Takes what `secondReadingValues` returns. */
+export const isSecondReadingDueSql = `(p.read_early = 1 AND abs(? - p.read_at) >= ?)`
 
 /** @param now milliseconds since 1970 */
 export function secondReadingValues(now: number): [number, number] {
@@ -72,6 +70,7 @@ export function secondReadingValues(now: number): [number, number] {
 interface ItemPartsRecord {
   readonly whole: number
   readonly item_updated_at: number
+  readonly read_early: number
   readonly notes_count: number
   readonly upvotes: number
   readonly downvotes: number
@@ -87,6 +86,7 @@ export function readItemParts(cache: ReadableCache, kind: ItemKind, itemId: numb
   return {
     whole: record.whole === 1,
     updatedAt: record.item_updated_at,
+    isEarly: record.read_early === 1,
     notesCount: record.notes_count,
     upvotes: record.upvotes,
     downvotes: record.downvotes,
@@ -122,11 +122,11 @@ export function saveItemParts(
   statement(
     cache,
     `INSERT INTO item_parts (item_kind, item_id, whole, item_updated_at, notes_count, upvotes, downvotes, diff_of,
-       note_awards_at, bytes, read_at, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       note_awards_at, bytes, read_at, read_early, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (item_kind, item_id) DO UPDATE SET whole = excluded.whole, item_updated_at = excluded.item_updated_at,
        notes_count = excluded.notes_count, upvotes = excluded.upvotes, downvotes = excluded.downvotes,
        diff_of = excluded.diff_of, note_awards_at = excluded.note_awards_at, bytes = excluded.bytes,
-       read_at = excluded.read_at, problem = excluded.problem`,
+       read_at = excluded.read_at, read_early = excluded.read_early, problem = excluded.problem`,
   ).run(
     kind,
     itemId,
@@ -139,6 +139,7 @@ export function saveItemParts(
     parts.noteAwardsAt,
     bytes,
     readAt,
+    Number(parts.isEarly),
     parts.problem === null ? null : JSON.stringify(parts.problem),
   )
   return bytes

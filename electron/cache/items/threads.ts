@@ -11,32 +11,21 @@ import { statement } from '../../database/statement.ts'
 export const unsettledMilliseconds = 2 * minute
 
 /**
- * Returns the date of its item as of which a thread is known. Where it was read when its item had only just moved, that date is noted
- * below zero, and the thread is read once more.
+ * Returns true if a thread was read early: its item had only just moved, and may not move again for what is written next.
  *
  * @param readAt the service's clock at the reading, in milliseconds since 1970; null where it does not tell
  */
-export function provenDate(updatedAt: number, readAt: number | null): number {
+export function isReadEarly(updatedAt: number, readAt: number | null): boolean {
   // Services tell their clock in whole seconds.
-  const isSettled = readAt === null || Math.abs(readAt - updatedAt) > unsettledMilliseconds - 2 * second
-  return isSettled ? updatedAt : -updatedAt
+  return readAt !== null && Math.abs(readAt - updatedAt) <= unsettledMilliseconds - 2 * second
 }
 
-/** Returns true if a thread is known as of the date of its item, also where it is to be read once more. */
-export function isKnownAsOf(
-  { updatedAt }: { readonly updatedAt: number },
-  row: { readonly updated_at: number },
-): boolean {
-  return Math.abs(updatedAt) === row.updated_at
-}
-
-/** Returns true if a thread is to be read once more, since its item moved long enough ago. @param now by this computer's clock */
-export function isSecondReadingDue(
-  { updatedAt, readAt }: { readonly updatedAt: number; readonly readAt: number },
-  row: { readonly updated_at: number },
-  now: number,
-): boolean {
-  return updatedAt === -row.updated_at && Math.abs(now - readAt) >= unsettledMilliseconds
+/** The state of its item as of which a thread is known. */
+interface KnownThread {
+  readonly item: { readonly notesCount: number; readonly updatedAt: number }
+  /** Milliseconds since 1970. */
+  readonly readAt: number
+  readonly isEarly?: boolean
 }
 
 /** Marks an item's thread as read to its end, and keeps the count and time of the item at that moment. */
@@ -44,17 +33,14 @@ export function markThreadRead(
   cache: WritableCache,
   kind: ItemKind,
   itemId: number,
-  {
-    item,
-    readAt,
-  }: { readonly item: { readonly notesCount: number; readonly updatedAt: number }; readonly readAt: number },
+  { item, readAt, isEarly = false }: KnownThread,
 ): void {
   statement(
     cache,
-    `INSERT INTO threads (item_kind, item_id, notes_count, item_updated_at, read_at) VALUES (?, ?, ?, ?, ?)
+    `INSERT INTO threads (item_kind, item_id, notes_count, item_updated_at, read_at, read_early) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (item_kind, item_id) DO UPDATE SET notes_count = excluded.notes_count,
-       item_updated_at = excluded.item_updated_at, read_at = excluded.read_at`,
-  ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
+       item_updated_at = excluded.item_updated_at, read_at = excluded.read_at, read_early = excluded.read_early`,
+  ).run(kind, itemId, item.notesCount, item.updatedAt, readAt, Number(isEarly))
 }
 
 /** A thread that has to be read. */
@@ -110,16 +96,25 @@ export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: numbe
   return (at as number | undefined) ?? null
 }
 
-/** The state of its item as of which a thread is known (`provenDate`), and when it was read, in milliseconds since 1970. */
+/** The state of its item as of which a thread is known, and when it was read, in milliseconds since 1970. */
 export interface ThreadMark {
   readonly notesCount: number
   readonly updatedAt: number
   readonly readAt: number
+  /** True where the thread is to be read once more (`isReadEarly`). */
+  readonly isEarly: boolean
 }
 
 /** The mark of an item's thread that was last read to its end, or null. */
 export function readThreadMark(cache: ReadableCache, kind: ItemKind, itemId: number): ThreadMark | null {
-  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt, read_at AS readAt FROM threads
-    WHERE item_kind = ? AND item_id = ?`
-  return (statement(cache, text).get(kind, itemId) as ThreadMark | undefined) ?? null
+  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt, read_at AS readAt, read_early AS isEarly
+    FROM threads WHERE item_kind = ? AND item_id = ?`
+  const mark = statement(cache, text).get(kind, itemId) as
+    (Omit<ThreadMark, 'isEarly'> & { isEarly: 0 | 1 }) | undefined
+  return mark === undefined ? null : { ...mark, isEarly: mark.isEarly === 1 }
+}
+
+/** Returns true if a thread that was read early is to be read once more. @param now by this computer's clock */
+export function isSecondReadingDue({ isEarly, readAt }: ThreadMark, now: number): boolean {
+  return isEarly && Math.abs(now - readAt) >= unsettledMilliseconds
 }

@@ -56,6 +56,7 @@ import { deploymentsOn } from './0054-deployments-on.ts'
 import { epics } from './0055-epics.ts'
 import { boardsOfGroups } from './0056-boards-of-groups.ts'
 import { countedItems } from './0057-counted-items.ts'
+import { earlyReadings } from './0058-early-readings.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const cacheMigrations: readonly Migration[] = [
   epics,
   boardsOfGroups,
   countedItems,
+  earlyReadings,
 ]

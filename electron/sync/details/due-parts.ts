@@ -3,7 +3,7 @@ import { listAwards } from '../../cache/items/award-emoji.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { ItemParts, PartsOf } from '../../cache/items/item-parts.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
-import { isKnownAsOf, isSecondReadingDue, type ThreadMark } from '../../cache/items/threads.ts'
+import { isSecondReadingDue, type ThreadMark } from '../../cache/items/threads.ts'
 
 /** Conditions under which the parts of an item are worth a request. */
 
@@ -27,8 +27,7 @@ export function isThreadDue(
   now: number,
 ): boolean {
   if (read === null) return wanted.whole || wanted.noticed || row.notes_count > 0
-  if (read.notesCount !== row.notes_count || isSecondReadingDue(read, row, now)) return true
-  return !isKnownAsOf(read, row)
+  return read.notesCount !== row.notes_count || read.updatedAt !== row.updated_at || isSecondReadingDue(read, now)
 }
 
 /**

@@ -21,7 +21,7 @@ import { readProject } from '../../cache/directory/projects.ts'
 import { keepNewestVersion } from '../../cache/changes/version-changes.ts'
 import { currentRevision, nextRevision } from '../../cache/storage/revision.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
-import { isKnownAsOf, isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
+import { isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
 import { hasFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
 import { askForApprovals } from './ask-for-approvals.ts'
@@ -189,11 +189,10 @@ export async function fetchItemParts(
     })
     let bytes = 0
     if (settled) {
-      // The date as of which the thread is known: parts that are to be read once more are.
       const mark = readThreadMark(cache, kind, id)
       const parts = {
         ...seen,
-        updatedAt: mark !== null && isKnownAsOf(mark, row) ? mark.updatedAt : seen.updatedAt,
+        isEarly: mark?.isEarly === true && mark.updatedAt === row.updated_at,
         whole,
         upvotes: row.upvotes,
         downvotes: row.downvotes,

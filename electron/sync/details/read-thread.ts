@@ -6,7 +6,7 @@ import { readStoredItem } from '../../cache/items/folded.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { removeOtherNotes, storeNote } from '../../cache/items/notes.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
-import { markThreadRead, provenDate, type StaleThread } from '../../cache/items/threads.ts'
+import { isReadEarly, markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
 import type { Discussion } from '../../../shared/model/discussion.ts'
 import type { Note, NoteableKind } from '../../../shared/model/note.ts'
 import { arrive } from '../crawl/arrive.ts'
@@ -59,9 +59,9 @@ export function storeNotes(
 
 /**
  * Stores a thread and marks it as read as of its item's state before the reading began. If the item moved meanwhile, or had only
- * just moved, the thread is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again too. A thread with a
- * note that cannot be read is marked: reading it again would not help. I4: call it in a transaction. Returns the ids of the notes
- * that changed.
+ * just moved, the thread is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again
+ * too. A thread with a note that cannot be read is marked: reading it again would not help. I4: call it in a transaction. Returns
+ * the ids of the notes that changed.
  */
 export function storeThread(
   cache: WritableCache,
@@ -81,8 +81,8 @@ export function storeThread(
 ): number[] {
   const changed = storeNotes(cache, item, pages, arrival)
   if (seen && pages.still) {
-    const updatedAt = provenDate(seen.updatedAt, pages.serviceTime)
-    markThreadRead(cache, item.kind, item.id, { item: { ...seen, updatedAt }, readAt })
+    const isEarly = isReadEarly(seen.updatedAt, pages.serviceTime)
+    markThreadRead(cache, item.kind, item.id, { item: seen, readAt, isEarly })
     if (pages.whole) saveCommentsMoveItems(cache, commentMovedItem(seen, pages.rows))
   }
   return changed

@@ -184,7 +184,7 @@ function fillParts(cache: WritableCache, kind: ItemKind, id: number, arrival: Ar
   if (id % 5 === 0) return
   const diff = kind === 'issue' ? null : diffOf(record as never)
   saveItemParts(cache, kind, id, {
-    parts: { whole: true, ...said, diffOf: diff, noteAwardsAt: readAt, problem: null },
+    parts: { whole: true, isEarly: false, ...said, diffOf: diff, noteAwardsAt: readAt, problem: null },
     readAt,
   })
 }
