@@ -237,7 +237,7 @@ describe('a service that fails', () => {
     const target = keyOfItem(account, 'One')
     proxy.misbehave('GET', /\/issues\/\d+$/, {
       applied: false,
-      then: { status: 404, body: '{"message": "404 Not found"}' },
+      then: { status: 403, body: '{"message": "403 Forbidden"}' },
     })
     await account.engine.items.refreshItem(target)
     // By then all earlier states have been reported, since the round does not get on.
