@@ -1,7 +1,7 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
 import { statement } from '../../database/statement.ts'
-import { isInShownProjectSql } from '../directory/projects.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 
 /** One thing that happened. Times are milliseconds since 1970 by the service's clock. */
 export interface ActivityEntry {

@@ -1,7 +1,7 @@
 import type { LabelBadge } from '../../../shared/model/rows.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
-import { isInShownProjectSql } from './projects.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 
 interface Person {
   readonly id: number

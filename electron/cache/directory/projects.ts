@@ -129,9 +129,6 @@ export function hiddenBecause(cache: ReadableCache, id: number): Hidden | null {
   return (hidden as Hidden | null | undefined) ?? null
 }
 
-/** SQL: a row is of a project that is not hidden. */
-export const isInShownProjectSql = `project_id NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL)`
-
 /** The ids of all projects that are hidden; almost always none. */
 export function listHiddenProjectIds(cache: ReadableCache): number[] {
   return statement(cache, `SELECT id FROM projects WHERE hidden IS NOT NULL`).pluck().all() as number[]

@@ -12,6 +12,10 @@ export function knownLabelName(cache: ReadableCache, projectId: number, id: numb
   return (statement(cache, text).pluck().get(projectId, id) as string | undefined) ?? null
 }
 
+function isLabelName(cache: ReadableCache, projectId: number, name: string): boolean {
+  return statement(cache, `SELECT 1 FROM labels WHERE project_id = ? AND name = ?`).get(projectId, name) !== undefined
+}
+
 /**
  * Gives the items of a project the present names of labels that were renamed. Items carry the names of their labels, and a label that
  * is renamed moves no date: their rows would keep the old name for days. Nobody has put a label on or taken one off, so that nothing is
@@ -25,19 +29,17 @@ export function renameLabelsOfItems(
   formerNames: FormerNames,
   { revision }: Arrival,
 ): void {
-  const nameTaken = statement(cache, `SELECT 1 FROM labels WHERE project_id = ? AND name = ?`)
   const renamed = new Map<string, string>()
   for (const [id, former] of formerNames) {
     const name = knownLabelName(cache, projectId, id)
-    if (name !== null && nameTaken.get(projectId, former) === undefined) renamed.set(former, name)
+    if (name !== null && !isLabelName(cache, projectId, former)) renamed.set(former, name)
   }
   nameOnItems(cache, projectId, renamed, revision)
 }
 
 /** Takes a label that was deleted off the items of its project. Where there is another label of that name, they keep it. */
 export function dropLabelFromItems(cache: WritableCache, projectId: number, name: string, { revision }: Arrival): void {
-  const nameTaken = statement(cache, `SELECT 1 FROM labels WHERE project_id = ? AND name = ?`)
-  if (nameTaken.get(projectId, name) === undefined) nameOnItems(cache, projectId, new Map([[name, null]]), revision)
+  if (!isLabelName(cache, projectId, name)) nameOnItems(cache, projectId, new Map([[name, null]]), revision)
 }
 
 /** @param named the new names of labels by their old ones; null for a label that is gone */

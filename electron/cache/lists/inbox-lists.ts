@@ -1,11 +1,12 @@
 import type { ReadableCache } from '../storage/database.ts'
-import { areListsKnown, isOfShownProject } from './lists.ts'
+import { areListsKnown } from './lists.ts'
 import { statement } from '../../database/statement.ts'
+import { isInNoHiddenProjectSql } from '../storage/shown-projects.ts'
 import { isWithheld } from '../storage/withheld.ts'
 
 /** The state of the lists that feed the inbox. */
 
-const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest') AND ${isOfShownProject}`
+const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest') AND ${isInNoHiddenProjectSql}`
 
 /** A list that the service does not have or does not show is not waited for. */
 const refused = isWithheld('error')

@@ -1,6 +1,7 @@
 import type { OddAnswer } from '../../../shared/model/odd-answer.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
+import { isInNoHiddenProjectSql } from '../storage/shown-projects.ts'
 import { isWithheld } from '../storage/withheld.ts'
 
 /**
@@ -130,9 +131,6 @@ export function saveList(cache: WritableCache, list: ListState): void {
   )
 }
 
-/** SQL: a list is not that of a hidden project, which is not read. */
-export const isOfShownProject = `coalesce(project_id, 0) NOT IN (SELECT id FROM projects WHERE hidden IS NOT NULL)`
-
 /**
  * Returns true while any list of that kind has not been read whole yet. A list that the service does not have or does not show
  * (todos that cannot be listed, a project without issues) is not waited for.
@@ -141,7 +139,7 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
   const partial = statement(
     cache,
     `SELECT 1 FROM lists WHERE kind = ? AND phase <> 'whole'
-       AND NOT ${isWithheld('error')} AND ${isOfShownProject} LIMIT 1`,
+       AND NOT ${isWithheld('error')} AND ${isInNoHiddenProjectSql} LIMIT 1`,
   )
   return partial.get(kind) !== undefined || !areListsKnown(cache)
 }

@@ -2,7 +2,7 @@ import { pipelineStates } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
 import { isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { isInShownProjectSql } from '../directory/projects.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 
 /** An open merge request of the user's own. */
 export interface OwnOpenMergeRequest {
@@ -22,8 +22,8 @@ const placeSql = `CASE
   ELSE 3 END`
 
 /**
- * The user's own open merge requests in shown projects: those that need them first, then the last updated. One that a waiting edit closes is left out.
- * The connection must have the folded tables.
+ * The user's own open merge requests in shown projects: those that need them first, then the last updated. One that a waiting edit
+ * closes is left out. The connection must have the folded tables.
  */
 export function listOwnOpenMergeRequests(
   cache: ReadableCache,

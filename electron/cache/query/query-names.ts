@@ -3,7 +3,7 @@ import type { LabelBadge } from '../../../shared/model/rows.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
-import { isInShownProjectSql } from '../directory/projects.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 import { isUnspacedText, preparedText } from '../search/search-text.ts'
 import { statement } from '../../database/statement.ts'
 

@@ -21,7 +21,10 @@ interface Wanted {
   readonly projectId?: number | undefined
 }
 
-/** The newest comments on items of shown projects that hold all terms, waiting edits folded in. For common words, only the newest are read. */
+/**
+ * The newest comments on items of shown projects that hold all terms, waiting edits folded in. For common words, only the newest are
+ * read.
+ */
 export function findComments(
   cache: ReadableCache,
   terms: readonly SearchTerm[],

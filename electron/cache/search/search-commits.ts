@@ -12,7 +12,10 @@ export interface HoldingCommit {
   readonly title: string
 }
 
-/** The commits of merge requests of shown projects whose title holds all terms, or whose id begins with the text: at most `most`, the newest first. */
+/**
+ * The commits of merge requests of shown projects whose title holds all terms, or whose id begins with the text: at most `most`, the
+ * newest first.
+ */
 export function findCommits(
   cache: ReadableCache,
   terms: readonly SearchTerm[],
