@@ -7,7 +7,7 @@ import { run } from './process.mjs'
 import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
-/** The number of issues for the quick benches, which are run while one works. */
+/** The number of issues for the quick benches, which are run while working. */
 const quickIssues = '10000'
 
 /**

@@ -31,7 +31,7 @@ export class ItemStore {
   #loaded: Promise<void> = Promise.resolve()
   /** The row as it was when the item was opened. */
   #opened = $state.raw<Item['row'] | SnippetRow | null>(null)
-  /** A list still has the row of an item that is gone, until one leaves that. */
+  /** A list still has the row of an item that is gone, until the user leaves that. */
   #shown = $derived.by(() =>
     this.#key === null || this.#error?.code === 'item_unknown' ? null : (this.#rows.get(this.#key) ?? this.#opened),
   )

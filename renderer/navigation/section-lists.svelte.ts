@@ -138,7 +138,7 @@ export class SectionLists {
     for (const section of sections) if (this[section]?.isNarrowed === true) void this.read(section, true)
   }
 
-  /** Sections ask for something else now: they are read anew as soon as one goes there. */
+  /** Sections ask for something else now: they are read anew as soon as the user goes there. */
   outdate(changed: readonly Section[]): void {
     for (const section of changed) this.#toBeReadAnew.add(section)
   }

@@ -38,7 +38,7 @@ const longestTrail = 100
 /** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
 const pauseBeforeSaving = 1000
 
-/** The way one has come, back and forward again; and the screen when Docket last ended. */
+/** The way the user has come, back and forward again; and the screen when Docket last ended. */
 export class TrailStore {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore
@@ -159,7 +159,7 @@ export class TrailStore {
     if (visit === undefined) return false
     this.#at = at
     const wentOn = this.#places.begin()
-    // What is on the screen until the place is there must not come behind it: one could not go forward any more.
+    // What is on the screen until the place is there must not come behind it: the user could not go forward any more.
     if (visit.account !== this.#navigation.account?.id) this.#passed = this.#places.opened
     void this.#restore(visit, wentOn)
     return true
@@ -251,7 +251,7 @@ export class TrailStore {
   }
 }
 
-/** Returns true if one has gone to another place, and not only on in the same. */
+/** Returns true if the user has gone to another place, and not only on in the same. */
 function isElsewhere(before: Visit, now: Visit): boolean {
   if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
   if (before.page?.visit !== now.page?.visit) return true

@@ -4,7 +4,7 @@ import { positionEntity } from '../model/position.ts'
 import { commentSchema, markdownSchema } from './fields.ts'
 import { verdicts } from './review-verdicts.ts'
 
-/** Reviews of merge requests (API v4): what one has to say of the changes, published as one. */
+/** Reviews of merge requests (API v4): what a reviewer has to say of the changes, published as a whole. */
 
 /** The most comments or replies of one review. */
 const mostOfReview = 500

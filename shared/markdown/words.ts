@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** The words of parsed Markdown as one reads them, without its signs, addresses and comments. */
+/** The words of parsed Markdown as they are read, without its signs, addresses and comments. */
 export function wordsOf(tokens: readonly Token[]): string {
   return tokens.map(wordsOfToken).join('')
 }

@@ -9,7 +9,7 @@ export type ListState = 'unread' | 'ready' | 'failed'
 /** The neighbour of a removed row that the user goes on with. */
 export type Neighbour = 'next' | 'previous'
 
-/** Factor by which a list grows when one comes near the last of the rows that are here. */
+/** Factor by which a list grows when the user comes near the last of the rows that are here. */
 const growth = 4
 
 /** The properties that tell one list from another, besides its query. */

@@ -6,7 +6,7 @@ import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 /**
- * The changes by others since the user last looked, a card for each item. The cards stay as they were read while one goes through
+ * The changes by others since the user last looked, a card for each item. The cards stay as they were read while the user goes through
  * them: later changes come the next time.
  */
 export class CatchUpStore {

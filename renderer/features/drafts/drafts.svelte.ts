@@ -53,7 +53,7 @@ const savedAfter = 600
 
 /**
  * The texts that are being written, by their names: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
- * `draftNameSchema`). They are kept on disk as one types, so that they survive whatever becomes of the window.
+ * `draftNameSchema`). They are kept on disk while the user types, so that they survive whatever becomes of the window.
  */
 export class DraftsStore {
   readonly #bridge: DocketBridge

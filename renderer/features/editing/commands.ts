@@ -96,7 +96,7 @@ export const editing = {
     // While the changes are shown, the comment is about the current line.
     const changes = reach.onScreen.get('changes')
     if (changes !== undefined) return changes.comment()
-    // Where one is in a thread, the comment is a reply in it.
+    // While the user is in a thread, the comment is a reply in it.
     const [first] = reach.onScreen.get('thread')?.discussion() ?? []
     if (first !== undefined && reach.program.can('discussions', row.key)) {
       reach.item.answer(first.key)

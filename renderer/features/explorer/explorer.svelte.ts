@@ -43,7 +43,7 @@ export interface ShownAnswer {
   readonly value: unknown
 }
 
-/** The field for the user in whose place one asks, beside those of the parameters. */
+/** The field for the user in whose place the request is made, beside those of the parameters. */
 export const sudoField = 'as'
 
 /** The API explorer of one account: the fields of a call, the answer, and the calls before. */

@@ -99,7 +99,7 @@ const notInInbox = 'This is not in your inbox.'
 
 type Work = (reach: InboxReach, markable: Markable) => void
 
-/** Marks an entry or item, and moves the focus to where one goes on: the marked one may have left the list. */
+/** Marks an entry or item, and moves the focus to where the user goes on: the marked one may have left the list. */
 export async function mark(
   reach: Pick<InboxReach, 'inbox' | 'layout' | 'navigation' | 'pane'>,
   wanted: Mark,

@@ -9,7 +9,7 @@ export interface SelectedLines {
 }
 
 /**
- * A log as it is shown: which sections are folded, the line where one is, what is selected and what is sought. Lines are meant by
+ * A log as it is shown: which sections are folded, the current line, what is selected and what is sought. Lines are meant by
  * their places in the log, and rows by theirs among the lines that no folded section hides. Who is at the last line stays at the
  * end of a log that grows.
  */
@@ -23,7 +23,7 @@ export class LogView {
   /** The lines that are shown, from the first on. */
   readonly rows: readonly number[] = $derived.by(() => this.#shownLines())
 
-  /** The line where one is; null for the last. */
+  /** The current line; null for the last. */
   #at = $state<number | null>(null)
   /** The line where the selection began; null for none. */
   #anchor = $state<number | null>(null)
@@ -41,7 +41,7 @@ export class LogView {
     this.#text = text
   }
 
-  /** The row where one is; -1 where the log is empty. */
+  /** The current row; -1 where the log is empty. */
   get row(): number {
     return this.rowOf(this.#line)
   }
@@ -63,7 +63,7 @@ export class LogView {
     this.#folded = new Map(this.#folded).set(nameOf(section), isFolded)
   }
 
-  /** Folds the section whose header one is at, or unfolds it. Returns false if one is at none. */
+  /** Folds the section whose header is the current line, or unfolds it. Returns false if that is no header. */
   toggle(): boolean {
     const section = this.sectionAt(this.rows[this.row] ?? -1)
     if (section === null) return false
@@ -90,7 +90,7 @@ export class LogView {
     this.#go(row)
   }
 
-  /** Selects from the line where one is, or where that began, up to a row. */
+  /** Selects from the current line, or where that began, up to a row. */
   extendTo(row: number): void {
     this.#anchor ??= this.#line
     this.#go(row)
@@ -118,7 +118,7 @@ export class LogView {
     return selection !== null && selection.first <= line && line <= selection.last
   }
 
-  /** The text of the selected lines, those in folded sections too; without a selection, of the line where one is. */
+  /** The text of the selected lines, those in folded sections too; without a selection, of the current line. */
   selectedText(): string {
     const { first, last } = this.selection ?? { first: this.#line, last: this.#line }
     return this.#textOfLines(Math.max(0, first), last + 1)
@@ -133,7 +133,7 @@ export class LogView {
     return this.#sought
   }
 
-  /** The match where one is, by its place among the hits; -1 where one is at none. */
+  /** The current match, by its place among the hits; -1 where there is none. */
   get hit(): number {
     const hit = lastUpTo(this.hits, this.#line)
     return this.hits[hit] === this.#line ? hit : -1

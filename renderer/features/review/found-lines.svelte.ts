@@ -60,7 +60,7 @@ export class FoundLines {
     return line
   }
 
-  /** The first that is not before where one is. */
+  /** The first that is not before the current row. */
   #firstFrom(here: FoundLine | null): number {
     if (here === null) return 0
     const { file, line } = here

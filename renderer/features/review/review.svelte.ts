@@ -103,7 +103,7 @@ export class Review {
   get viewed(): number {
     return this.#files.all.filter(({ isViewed }) => isViewed).length
   }
-  /** Index of the current row; -1 before one has gone to any. */
+  /** Index of the current row; -1 before the user has gone to any. */
   get at(): number {
     return this.#at
   }
@@ -168,7 +168,7 @@ export class Review {
     return true
   }
 
-  /** Goes to a row of a file whose patch is not here: as far from its end as it was where one comes from below. */
+  /** Goes to a row of a file whose patch is not here: as far from its end as it was, for someone who comes from below. */
   #goWithin(file: number, index: number): Moved {
     const fromEnd = this.#rows.startOf(file + 1) - index
     const fromStart = index - this.#rows.startOf(file)
@@ -228,7 +228,7 @@ export class Review {
     this.#go({ file: this.#files.at(file)?.id ?? '', line: null })
   }
 
-  /** Folds a file so that only its name is there, or unfolds it. One goes on at its name. */
+  /** Folds a file so that only its name is there, or unfolds it. Its name becomes the current row. */
   fold(file: number, folded: boolean): void {
     const id = this.#files.at(file)?.id
     if (id === undefined) return

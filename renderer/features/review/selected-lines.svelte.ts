@@ -82,7 +82,7 @@ export class SelectedLines {
     return line === those[0] ? 'first' : line === those.at(-1) ? 'last' : 'within'
   }
 
-  /** Selects a line more in a direction, or one less. Returns false where one is at no line. */
+  /** Selects a line more in a direction, or one less. Returns false where the current row is no line. */
   extend(by: 1 | -1): boolean {
     const here = this.#asked.here()
     const file = this.#asked.files.withId(here?.file ?? '')

@@ -11,7 +11,7 @@ export function countOf({ from, to }: NumberedLines): number | null {
   return to === null ? null : to - from + 1
 }
 
-/** Returns the part that a key shows: one goes on reading, and before the first change up from that. */
+/** Returns the part that a key shows: the next to read, and before the first change the one above it. */
 export function stepOf(hidden: HiddenLines): UnfoldedPart {
   const number = countOf(hidden)
   if (number !== null && number <= unfoldStep) return 'all'

@@ -99,7 +99,7 @@ function openInList(reach: ShellReach): boolean {
   return true
 }
 
-/** Goes one step out: from writing to reading, from the item to the list, from a page to where one was. */
+/** Goes one step out: from writing to reading, from the item to the list, from a page to where the user was. */
 export function goBack({
   navigation,
   pages,

@@ -7,7 +7,7 @@ export interface RowSlot {
 
 /**
  * The elements that show the rows near the view. One whose row has left it shows a row that has come, so that nothing is made
- * anew while one scrolls. A row stays in its element for as long as it is near the view.
+ * anew while scrolling. A row stays in its element for as long as it is near the view.
  */
 export class RowSlots {
   #slots: readonly RowSlot[] = []

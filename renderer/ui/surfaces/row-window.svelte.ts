@@ -8,7 +8,7 @@ const beyond = 5
 const restAfter = 150
 
 /**
- * The rows that are on the page: those in view and a few beyond, wherever one has scrolled to. Rows are drawn for the new place before
+ * The rows that are on the page: those in view and a few beyond, wherever the list is scrolled to. Rows are drawn for the new place before
  * the browser scrolls there, so that it lays them out once. They are measured when they are on the page, and what is seen stays where
  * it is when others turn out to be higher, come or go.
  */
@@ -22,7 +22,7 @@ export class RowWindow<P extends Places, Heights, Goal> {
   #moves = $state(0)
   #isScrolled = $state(false)
   #heights: Heights
-  /** Where one has gone, for as long as nobody scrolls: it comes into view once more when places change. */
+  /** The row that was gone to, for as long as nobody scrolls: it comes into view once more when places change. */
   #goal: Goal | null = null
   #drawn: P | null = null
   readonly #places = $derived.by(() => this.#placing.placed(this.#heights, this.#drawn))
