@@ -1,26 +1,34 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './process.mjs'
+import { readOptions } from './read-options.mjs'
 import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
 /** The number of issues for the quick benches, which are run while working. */
 const quickIssues = '10000'
 
-/**
- * `npm run bench -- [--only NAME …] [--quick] [--issues NUMBER] [--profile] [--json FILE]`: sets up and measures. `--issues`: over
- * so many issues, for all threads and processes of the benches. `--profile`: where the processor's time went, in each thread, as
- * files that the performance tools of a browser show as flame graphs.
- */
+const usage = `npm run bench -- [options]
+
+  --only NAME      only this bench, or all whose names begin with it; may be given several times
+  --quick          only the most telling ones, over ${quickIssues} issues
+  --issues NUMBER  over so many issues
+  --profile        where the processor's time went, in each thread, as files that a browser shows as flame graphs
+  --json FILE      writes the figures into a file too`
+
+/** `npm run bench`: sets up and measures. */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: { issues: { type: 'string' }, profile: { type: 'boolean' }, quick: { type: 'boolean' } },
-    strict: false,
+  const options = /** @type {const} */ ({
+    only: { type: 'string', multiple: true },
+    quick: { type: 'boolean' },
+    issues: { type: 'string' },
+    profile: { type: 'boolean' },
+    json: { type: 'string' },
   })
-  const issues = typeof values.issues === 'string' ? values.issues : values.quick ? quickIssues : undefined
+  const { values } = readOptions({ options }, usage)
+  const issues = values.issues ?? (values.quick ? quickIssues : undefined)
   if (issues !== undefined && !/^[1-9]\d{2,6}$/.test(issues)) {
     throw new SetupError(`--issues takes a number from 100 to 9999999, not “${issues}”.`)
   }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { root } from './paths.mjs'
+import { readOptions } from './read-options.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
@@ -169,20 +169,13 @@ ${faultSuites.map(({ name, runs, about }) => `  ${name.padEnd(9)} ${String(runs)
  * @returns {{ only: string[] | null, runs: number | null, seed: number | null, over: string | null }}
  */
 export function readFaultOptions(args) {
-  let values
-  try {
-    values = parseArgs({
-      args: [...args],
-      options: {
-        only: { type: 'string', multiple: true },
-        runs: { type: 'string' },
-        seed: { type: 'string' },
-        over: { type: 'string' },
-      },
-    }).values
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message.split('. ')[0] : error}.\n\n${usage}`, 2)
-  }
+  const options = /** @type {const} */ ({
+    only: { type: 'string', multiple: true },
+    runs: { type: 'string' },
+    seed: { type: 'string' },
+    over: { type: 'string' },
+  })
+  const { values } = readOptions({ args: [...args], options }, usage)
   const unknown = (values.only ?? []).filter((name) => !faultSuites.some((suite) => suite.name === name))
   if (unknown.length > 0) throw new SetupError(`There is no “${unknown.join('”, “')}”. There are:\n\n${usage}`, 2)
   if (values.over !== undefined && !interfaces.some((name) => name === values.over)) {

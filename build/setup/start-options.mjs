@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.mjs'
 import { SetupError } from './setup-error.mjs'
 
 export const usage = `npm start -- [options]
@@ -23,24 +23,17 @@ export const usage = `npm start -- [options]
  * @returns {Options}
  */
 export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.cwd()) {
-  let values
-  try {
-    values = parseArgs({
-      args: [...args],
-      options: {
-        profile: { type: 'string' },
-        'no-sample': { type: 'boolean', default: false },
-        'no-welcome': { type: 'boolean', default: false },
-        'safe-mode': { type: 'boolean', default: false },
-        port: { type: 'string' },
-        web: { type: 'boolean', default: false },
-        'retry-electron': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message.split('. ')[0] : error}.\n\n${usage}`, 2)
-  }
+  const options = /** @type {const} */ ({
+    profile: { type: 'string' },
+    'no-sample': { type: 'boolean', default: false },
+    'no-welcome': { type: 'boolean', default: false },
+    'safe-mode': { type: 'boolean', default: false },
+    port: { type: 'string' },
+    web: { type: 'boolean', default: false },
+    'retry-electron': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  })
+  const { values } = readOptions({ args: [...args], options }, usage)
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65_535)) {
     throw new SetupError(`--port ${values.port}: a port is a number from 0 to 65535.\n\n${usage}`, 2)

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from './read-options.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
@@ -31,17 +31,12 @@ npm run test:all -- [options] [files]
  * @returns {TestOptions}
  */
 export function readTestOptions(args) {
-  let parsed
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      options: { all: { type: 'boolean' }, long: { type: 'boolean' }, changed: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message.split('. ')[0] : error}.\n\n${usage}`, 2)
-  }
-  const { values, positionals: files } = parsed
+  const options = /** @type {const} */ ({
+    all: { type: 'boolean' },
+    long: { type: 'boolean' },
+    changed: { type: 'boolean' },
+  })
+  const { values, positionals: files } = readOptions({ args: [...args], options, allowPositionals: true }, usage)
   const namesLong = files.some((file) => file.includes('.long'))
   return {
     tier: values.long ? 'long' : values.all || namesLong ? 'all' : 'short',
