@@ -18,7 +18,7 @@ export class OptionsError extends Error {
   }
 }
 
-/** The options of a service. All but `clock`, `log` and `report` can be passed to a worker thread. */
+/** The options of a service. All but the functions can be passed to a worker thread. */
 export interface ServiceOptions {
   /** The port. 0 picks a free one. */
   readonly port: number
@@ -53,6 +53,8 @@ export interface ServiceOptions {
   /** The seed of the colleagues' acts. */
   readonly liveSeed?: number
   readonly clock?: () => Date
+  /** Returns true while the service is in maintenance: over API v4 it answers then, and takes no changes. Never when absent. */
+  readonly isReadOnly?: () => boolean
   /** Called with lines of the log, such as unknown arguments of API v4. They go to standard error when absent. */
   readonly log?: (line: string) => void
   /** Called with errors that should not happen. They go to standard error when absent. */

@@ -144,6 +144,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const workspace: Workspace = {
     store,
     hooks,
+    ...(options.isReadOnly && { isReadOnly: options.isReadOnly }),
     // Under v4 the rules are those of real services; its differences are in service/v4.
     dialect: options.dialect === 'v4' ? 'real' : (options.dialect ?? 'contract'),
     ...(options.dialect === 'v4' ? waysOf(options.version) : {}),

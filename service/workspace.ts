@@ -39,6 +39,8 @@ export interface Workspace {
   readonly scopesAreExclusive?: boolean
   /** Slash commands besides those of the contract. */
   readonly commands?: readonly string[]
+  /** Returns true while the service answers, and takes no changes; never when absent. */
+  readonly isReadOnly?: () => boolean
   /** Sends events to system hooks once they are written. */
   readonly hooks: Pick<HookDelivery, 'announce' | 'send'>
   /** The base address of the service's own pages: `http://HOST:PORT`. */

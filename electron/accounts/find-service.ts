@@ -88,7 +88,8 @@ async function readRights(
     await requireReading(client, options)
     return { mayWrite: true, tokenEndsOn: token?.expiresAt ?? null }
   }
-  const mayWrite = token.scopes.includes('api')
+  // What a fine-grained token may do, each request finds out.
+  const mayWrite = token.scopes.includes('api') || token.scopes.includes('granular')
   if (!mayWrite && !token.scopes.includes('read_api')) throw AppFailure.of('token_too_narrow')
   return { mayWrite, tokenEndsOn: token.expiresAt }
 }

@@ -110,7 +110,8 @@ CREATE TABLE tokens (
   kind TEXT NOT NULL,
   scope TEXT NOT NULL,
   expires_at INTEGER,
-  revoked INTEGER NOT NULL
+  revoked INTEGER NOT NULL,
+  permissions TEXT
 ) WITHOUT ROWID;
 CREATE INDEX tokens_by_user ON tokens (user_id, kind);
 

@@ -35,7 +35,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 29
+export const schemaVersion = 30
 
 export const schema = [
   peopleTables,
@@ -103,4 +103,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   26: iterationUpgrade,
   27: epicUpgrade,
   28: groupBoards,
+  29: 'ALTER TABLE tokens ADD COLUMN permissions TEXT;',
 }

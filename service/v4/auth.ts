@@ -5,11 +5,13 @@ import { Refusal, forbidden, unauthorized } from '../rules/refusals.ts'
 import { findToken } from '../store/tokens.ts'
 import type { TokenRow } from '../store/tokens.ts'
 import { findUser, findUserByName } from '../store/users.ts'
+import { requirePermission } from './fine-grained-tokens.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** The scopes of a token. One that was set up with the service has all of them. */
 export function scopesOf(token: TokenRow): readonly string[] {
+  if (token.permissions !== null) return ['granular']
   return token.kind === 'private' ? ['api', 'sudo'] : [token.scope]
 }
 
@@ -66,7 +68,8 @@ export function authenticateV4(workspace: Workspace, request: Credentials): Call
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
   }
   const wanted = wantedScopes(request)
-  if (!wanted.some((scope) => scopesOf(token).includes(scope))) throw insufficientScope(wanted)
+  if (token.permissions !== null) requirePermission(token.permissions, request)
+  else if (!wanted.some((scope) => scopesOf(token).includes(scope))) throw insufficientScope(wanted)
   const user = findUser(workspace.store, token.user_id)
   if (!user) throw unauthorized()
   if (user.state !== 'active') throw forbidden('403 Forbidden - Your account has been blocked.')

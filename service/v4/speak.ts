@@ -11,6 +11,7 @@ import type { Workspace } from '../workspace.ts'
 import { apiAdapterV4 } from './api-adapter.ts'
 import { serveGone } from './gone.ts'
 import { serveGraphql } from './graphql/serve.ts'
+import { refuseInMaintenance } from './maintenance.ts'
 import { limitRates } from './rates.ts'
 import { routesV4 } from './routes.ts'
 import { since } from './since.ts'
@@ -79,6 +80,7 @@ export function speakV4(
   const version = versionNumbered(options.version ?? usualVersion)
   const versioned = new VersionedService(options.workspace, version)
   limitRates(server, options)
+  refuseInMaintenance(server, options.workspace)
   serveGone(server)
   serveGraphql(server, versioned)
   return {

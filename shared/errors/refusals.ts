@@ -1,5 +1,5 @@
 import { saidOr, type ErrorEntries } from './entry.ts'
-import { own, ofAddress, ofDeadToken, halfSaid, refused, taken, unknown } from './traits.ts'
+import { own, ofAddress, ofDeadToken, halfSaid, refused, taken, unknown, withheld } from './traits.ts'
 
 /** `30 seconds`, `10 minutes`. */
 function wait(seconds: number): string {
@@ -48,7 +48,7 @@ export const refusalErrors = {
     }),
   },
   forbidden: {
-    traits: { ...refused, field: 'token', isWithheld: true, deniesUser: true },
+    traits: { ...withheld, field: 'token' },
     sentence: ({ error }) => ({
       title: 'GitLab does not allow you to do this.',
       advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
@@ -113,6 +113,14 @@ export const refusalErrors = {
         : retryAfter === undefined
           ? 'Docket will wait a little and continue by itself.'
           : `Docket will continue by itself in ${wait(retryAfter)}.`,
+    }),
+  },
+  /** Maintenance, or a copy of the service that only answers. */
+  service_read_only: {
+    traits: { ...own, attempt: 'later' },
+    sentence: ({ Host, isAskedOnce }) => ({
+      title: `${Host} takes no changes at the moment.`,
+      advice: `It is being maintained. ${isAskedOnce ? 'Try again later.' : 'What you change waits here, and goes out by itself.'}`,
     }),
   },
   service_failed: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
-import { ofToken, ofDeadToken, ofNoAccount } from './traits.ts'
+import { ofToken, ofDeadToken, ofNoAccount, withheld } from './traits.ts'
 
 const personSchema = v.object({ name: v.string(), username: v.string() })
 
@@ -43,6 +43,25 @@ export const tokenErrors = {
       advice: 'What you change waits here. Sign in again with a token that has the scope “api”.',
     },
   },
+  /**
+   * A fine-grained token has permissions in place of scopes. `permissions`: those that the request needs, in GitLab's words, such as
+   * `Issue: Update`; none where no such token can make it. A group may ask them of every token.
+   */
+  permission_missing: withParameters({
+    parameters: { permissions: v.optional(v.array(v.string()), []) },
+    // Nothing is wrong with the edits: they go out with a token that may do more.
+    traits: { ...withheld, field: 'token', attempt: 'later' },
+    sentence: ({ error: { permissions } }) =>
+      permissions.length === 0
+        ? {
+            title: 'GitLab does not take a fine-grained token for this.',
+            advice: 'Use a token that has the scope “api”. What you change waits here.',
+          }
+        : {
+            title: `This token does not have the permission ${permissions.map((name) => `“${name}”`).join(' or ')}.`,
+            advice: 'Make one on GitLab that has it, and sign in with that. What you change waits here.',
+          },
+  }),
   /** The last day on which it was good, as YYYY-MM-DD; null where that is not known. */
   token_expired: withParameters({
     parameters: { endedOn: v.optional(v.nullable(v.string()), null) },

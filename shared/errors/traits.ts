@@ -96,5 +96,7 @@ export const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doub
 export const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
 export const refused: ErrorTraits = { ...own, attempt: 'refused' }
 export const taken: ErrorTraits = { ...refused, mayBeTaken: true }
+/** Not for this user, or not with this token. */
+export const withheld: ErrorTraits = { ...refused, isWithheld: true, deniesUser: true }
 export const unknown: ErrorTraits = { ...refused, lacks: 'thing' }
 export const damaged: ErrorTraits = { ...own, lasts: true }

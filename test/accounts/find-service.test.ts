@@ -17,6 +17,13 @@ const noPersonalToken: AnswerV4 = {
   status: 400,
   body: { message: '400 Bad request - This endpoint requires token type to be a personal access token' },
 }
+const lacks = (permission: string): AnswerV4 => ({
+  status: 403,
+  body: {
+    error: 'insufficient_granular_scope',
+    error_description: `Access denied: This operation requires a fine-grained personal access token with the following user permissions: [${permission}].`,
+  },
+})
 const tooNarrow: AnswerV4 = {
   status: 403,
   body: {
@@ -134,6 +141,32 @@ describe('a token of v4', () => {
   ])('that only shows the user is too narrow, by %s', async (_, answers) => {
     const service = await serving({ ...known, ...answers })
     expect((await errorFrom(verify(service))).code).toBe('token_too_narrow')
+  })
+
+  it.each<readonly [string, Readonly<Record<string, AnswerV4>>]>([
+    ['says no more of itself', { '/api/v4/personal_access_tokens/self': token(['granular']) }],
+    [
+      'may read next to nothing',
+      {
+        '/api/v4/personal_access_tokens/self': lacks('Personal Access Token: Read'),
+        '/api/v4/todos?per_page=1': lacks('Todo: Read'),
+      },
+    ],
+    [
+      'may not read the version',
+      { '/api/v4/version': lacks('Metadata: Read'), '/api/v4/personal_access_tokens/self': token(['granular']) },
+    ],
+  ])('that is fine-grained lets the user in, and what it may do shows later, where it %s', async (_, answers) => {
+    const service = await serving({ ...known, ...answers })
+    expect((await verify(service)).service).toMatchObject({ interface: 'v4', mayWrite: true, tokenEndsOn: null })
+  })
+
+  it('that is fine-grained and may not even show the user names the permission', async () => {
+    const service = await serving({ '/api/v4/user': lacks('User: Read'), '/api/v3/user': itsUser })
+    expect(wordsFor(await errorFrom(verify(service)))).toMatch(
+      /^This token does not have the permission “User: Read”\./,
+    )
+    expect(pathsOf(service)).toEqual(['/api/v4/user'])
   })
 
   it('that is no personal one is tried, and may do everything as far as anybody knows', async () => {

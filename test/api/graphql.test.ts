@@ -94,6 +94,11 @@ describe('a query', () => {
       { errors: [{ message: 'Query has complexity of 300' }], data: null },
       'service_failed',
     ],
+    [
+      'a fine-grained token',
+      { errors: [{ message: "Access denied: This operation doesn't support fine-grained personal access tokens." }] },
+      'permission_missing',
+    ],
     ['time that ran out', { errors: [{ message: 'Timeout on Group.customEmoji' }] }, 'service_failed'],
     [
       'an argument that is not there',
@@ -148,6 +153,11 @@ describe('an answer', () => {
       'to somebody who may not',
       { data: { [field]: null }, errors: [{ message: "It does not exist or you don't have permission to do this" }] },
       { code: 'not_permitted', detail: "It does not exist or you don't have permission to do this" },
+    ],
+    [
+      'in maintenance',
+      { data: { [field]: null }, errors: [{ message: 'You cannot perform write operations on a read-only instance' }] },
+      { code: 'service_read_only' },
     ],
     ['with any other error', { errors: [{ message: 'Too complex' }, {}] }, { code: 'not_acceptable', detail: /^Too/ }],
     [

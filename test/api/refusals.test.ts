@@ -62,7 +62,7 @@ describe('the statuses of the contract', () => {
 
 describe('who answers (F11)', () => {
   const page = '<!DOCTYPE html>\n<html><head><title>Checking your Browser</title></head></html>'
-  const refused = { isWhole: true, retryAfter: null, rateLimitReset: null, location: null }
+  const refused = { isWhole: true, retryAfter: null, rateLimitReset: null, location: null, leadsHome: false }
   const answers = [
     ['a page', 'text/html; charset=UTF-8', page, false],
     ['a page that says it is JSON', 'application/json', page, false],

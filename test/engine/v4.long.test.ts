@@ -10,6 +10,14 @@ import { askService, ownIdOf } from '../support/asking.ts'
 
 /** An account on a service of API v4: reading, and edits that arrive. */
 
+/** What a careful user gives a token: all that is read, and comments on issues. */
+const granted = [
+  ...['User', 'Metadata', 'Personal Access Token', 'Todo', 'Project', 'Issue', 'Label', 'Milestone', 'Event', 'Member'],
+  ...['Merge Request', 'Group', 'Namespace'],
+]
+  .map((resource) => `${resource}: Read`)
+  .concat('Issue: Create')
+
 const fixture = {
   users: [
     {
@@ -17,6 +25,7 @@ const fixture = {
       tokens: [
         { kind: 'personal', token: 'reads-only', scope: 'read_api' },
         { kind: 'personal', token: 'is-over', expired: true },
+        { kind: 'personal', token: 'fine-grained', permissions: granted },
       ],
     },
     'ben',
@@ -112,8 +121,11 @@ async function reported(account: TestAccount, edit: unknown): Promise<string> {
   return error ? wordsFor(error) : ''
 }
 
+let isReadOnly = false
+
 async function serving(version: VersionV4): Promise<void> {
-  service = await startService({ port: 0, fixture, dialect: 'v4', version })
+  isReadOnly = false
+  service = await startService({ port: 0, fixture, dialect: 'v4', version, isReadOnly: () => isReadOnly })
 }
 
 afterEach(async () => {
@@ -289,6 +301,24 @@ describe('a token', () => {
     expect(await ask(`${anvil}/issues/1`)).toMatchObject({ state: 'closed' })
   })
 
+  it('that is fine-grained reads what it may, sends what it may, and lets the rest wait for another', async () => {
+    const account = await synced('fine-grained')
+    expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
+    expect(account.refused).toEqual([])
+    const { key: target } = issueNamed(account, 'First')
+    expect(await reported(account, { kind: 'changeState', target, state: 'closed' })).toBe(
+      'This token does not have the permission “Issue: Update”. Make one on GitLab that has it, and sign in with that. What you change waits here.',
+    )
+    const { key: another, iid } = issueNamed(account, 'Also elsewhere')
+    account.userStore.submitEdits([parseEdit({ kind: 'comment', target: another, body: 'It may' })])
+    await account.until(() => editsOf(account).length === 1)
+    expect(await ask(`/projects/tools%2Ftongs/issues/${iid}/notes`)).toMatchObject([{ body: 'It may' }])
+    expect(editsOf(account)).toMatchObject([{ kind: 'edit', state: 'waiting' }])
+    account.engine.setToken('token-ada')
+    await account.until(() => editsOf(account).length === 0)
+    expect(await ask(`${anvil}/issues/1`)).toMatchObject({ state: 'closed' })
+  })
+
   it('that is over pauses the account, and is told as that', async () => {
     const ownUserId = await ownIdOf(service, 'token-ada')
     const account = await openAccount({ url: service.url, token: 'is-over', ownUserId })
@@ -296,5 +326,35 @@ describe('a token', () => {
     await account.until(() => account.refused.length > 0)
     expect(account.refused).toMatchObject([{ code: 'token_expired', status: 401 }])
     await account.until(() => account.state().phase === 'paused')
+  })
+})
+
+describe('a service in maintenance', () => {
+  beforeEach(() => serving('19'))
+
+  it('is read, and gets what was done meanwhile, with a body or without one, once that is over', async () => {
+    const account = await synced()
+    const { key: issue } = issueNamed(account, 'First')
+    const { key: merge } = mergeRequestNamed(account, 'Forge')
+    const { key: another, iid } = issueNamed(account, 'Filler 7')
+    isReadOnly = true
+    const words = await reported(account, { kind: 'comment', target: issue, body: 'Meanwhile' })
+    expect(words).toBe(
+      'GitLab takes no changes at the moment. It is being maintained. What you change waits here, and goes out by itself.',
+    )
+    account.userStore.submitEdits([
+      parseEdit({ kind: 'approve', target: merge, approved: true, sha: null }),
+      parseEdit({ kind: 'follow', target: another, following: false }),
+    ])
+    await account.until(() => editsOf(account).every(({ error }) => error?.code === 'service_read_only'))
+    expect(editsOf(account)).toHaveLength(3)
+    expect(account.state()).toMatchObject({ phase: 'idle', problem: null })
+    isReadOnly = false
+    for (const { key } of editsOf(account)) account.userStore.sendEditNow(partsOf(key).id)
+    await account.until(() => editsOf(account).length === 0)
+    expect(await ask(`${anvil}/issues/${iid}`)).toMatchObject({ subscribed: false })
+    expect(await ask(`${anvil}/merge_requests/1/approvals`)).toMatchObject({
+      approved_by: [{ user: { username: 'ada' } }],
+    })
   })
 })

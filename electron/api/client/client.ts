@@ -13,7 +13,7 @@ import type { Route } from '../../protocols/route.ts'
 import type { Dialect } from '../versions/dialect.ts'
 import { answerOf, dataOf, type AnsweredMutation, type AnsweredQuery } from './graphql.ts'
 import { dialectV3 } from '../versions/dialect-v3.ts'
-import { endpointOf, reanchor } from '../transport/endpoint.ts'
+import { endpointOf, isHome, reanchor } from '../transport/endpoint.ts'
 import { createGate } from '../transport/gate.ts'
 import { mayLack, refusalOfThing } from '../versions/other-request.ts'
 import { directRoute } from '../transport/route.ts'
@@ -283,6 +283,7 @@ export function createClient(options: ClientOptions): Client {
         retryAfter: headerOf('retry-after'),
         rateLimitReset: headerOf('ratelimit-reset'),
         location: headerOf('location'),
+        leadsHome: isHome(endpoint, headerOf('location')),
       },
       clock.now(),
       method,

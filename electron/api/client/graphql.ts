@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { GraphqlMutation, GraphqlQuery } from '../../../shared/contract/v4/graphql.ts'
 import { AppFailure, type PlainCode } from '../../../shared/errors.ts'
 import type { RawAnswer } from '../transport/transport.ts'
+import { isAboutPermission, isReadOnly, permissionMissing } from '../versions/v4/refusals-in-words.ts'
 
 /**
  * Answers of GraphQL. They are 200 also where something was refused: in `errors` at the top, when the document, the caller or the
@@ -83,7 +84,8 @@ function refusal(code: PlainCode, errors: readonly { readonly message: string }[
     .map(({ message }) => message)
     .join(' ')
     .slice(0, mostCharacters)
-  return AppFailure.of(code, { status, detail })
+  if (isAboutPermission(detail)) return permissionMissing({ status, detail })
+  return AppFailure.of(isReadOnly(detail) ? 'service_read_only' : code, { status, detail })
 }
 
 /** Length of the longest words of a service that are shown. */

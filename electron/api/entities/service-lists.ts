@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { listedGroup, listedProject, type ListedGroup, type ListedProject } from '../../../shared/model/directory.ts'
 import type { ListedTemplate } from '../../../shared/model/description-template.ts'
@@ -151,8 +152,7 @@ function pathsAbove(path: string): string[] {
 
 /** Members of a project or of a group need not see the groups above. @throws the failure, where it is another one */
 function noneIfHidden(thrown: unknown): never[] {
-  const { code } = errorOf(thrown)
-  if (code !== 'not_found' && code !== 'forbidden') throw thrown
+  if (!traitsOf(errorOf(thrown)).isWithheld) throw thrown
   return []
 }
 

@@ -54,6 +54,14 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
   return pathname.slice(start) + url.search
 }
 
+/** Returns true if an address is that of the start page of the service, by whichever scheme and port. */
+export function isHome(endpoint: Endpoint, address: string | null): boolean {
+  const url = URL.parse(address ?? '', endpoint.origin)
+  const home = new URL(endpoint.baseUrl)
+  const pathIn = ({ pathname }: URL) => pathname.replace(/\/+$/, '')
+  return address !== null && url?.hostname === home.hostname && pathIn(url) === pathIn(home)
+}
+
 /**
  * Returns the path to put on the wire for a target.
  *

@@ -11,6 +11,8 @@ export interface Refusal {
   /** The time when the service answers again: in seconds since 1970, or, by the newer draft of the header, from now. */
   readonly rateLimitReset: string | null
   readonly location: string | null
+  /** True if the location is the start page of the service itself. */
+  readonly leadsHome: boolean
   /** The beginning of the body. */
   readonly text: string
   /** False where only the beginning was read. */

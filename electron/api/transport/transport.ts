@@ -7,7 +7,7 @@ import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
 import { ask, type Answer } from './ask.ts'
 import { createConnector } from './connector.ts'
-import { pathOf, type Endpoint } from './endpoint.ts'
+import { isHome, pathOf, type Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
 import { ObjectStorage } from './object-storage.ts'
 import { isHtml, type Refusal } from './refusals.ts'
@@ -242,11 +242,19 @@ function headersOf(options: TransportOptions, request: Request): Record<string, 
     accept: request.accept ?? 'application/json',
     'accept-encoding': 'gzip',
     'user-agent': options.userAgent,
-    // The form of a file says its own type, with the line that is between its parts.
-    ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
+    ...contentTypeOf(request),
     ...(request.token === null ? {} : tokenHeaders(request.tokenKind, request.token)),
     ...(request.sudo === undefined ? {} : { SUDO: String(request.sudo) }),
   }
+}
+
+/**
+ * The form of a file says its own type, with the line that is between its parts. Services answer a change in maintenance by what its
+ * type is, also one without a body: what is no JSON is led to their start page.
+ */
+function contentTypeOf({ method, body }: Pick<Request, 'method' | 'body'>): { 'content-type'?: string } {
+  const isJson = typeof body === 'string' || (body === null && method !== 'GET')
+  return isJson ? { 'content-type': 'application/json' } : {}
 }
 
 async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAnswer>>): Promise<RawAnswer> {
@@ -293,6 +301,7 @@ async function successOf(answer: Answer, options: TransportOptions, method: Requ
     retryAfter: headers('retry-after'),
     rateLimitReset: headers('ratelimit-reset'),
     location: headers('location'),
+    leadsHome: isHome(options.endpoint, headers('location')),
   }
   throw options.refusalOf({ status, text: body.toString('utf8'), isWhole, ...more }, options.now(), method)
 }

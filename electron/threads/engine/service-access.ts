@@ -87,7 +87,7 @@ export class ServiceAccess {
 
   /** Handles an error of reading a single item. An item that is gone or hidden is no problem of the account. */
   concernOfOne(error: AppError): void {
-    if (error.code !== 'not_found' && error.code !== 'forbidden') this.concern(error)
+    if (!traitsOf(error).isWithheld) this.concern(error)
   }
 
   /**

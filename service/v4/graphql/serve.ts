@@ -4,6 +4,7 @@ import { parseForm, queryOf } from '../../http/request.ts'
 import type { RawParameters } from '../../http/request.ts'
 import type { Caller } from '../../rules/access.ts'
 import { authenticateV4 } from '../auth.ts'
+import { readOnlyWords } from '../maintenance.ts'
 import type { VersionedService } from '../versioned-service.ts'
 import { groupOf } from './groups.ts'
 import { mutations } from './mutations.ts'
@@ -30,6 +31,8 @@ interface GraphqlAnswer {
 const notYours =
   "The resource that you are attempting to access does not exist or you don't have permission to perform this action"
 
+const notForFineGrained = "Access denied: This operation doesn't support fine-grained personal access tokens."
+
 /** Why an input cannot be what a mutation takes; null where it can. */
 function problemOf({ input: names, kinds }: Mutation, input: Input | undefined): string | null {
   const missing = names.find((name) => input?.[name] === undefined)
@@ -46,13 +49,19 @@ function problemOf({ input: names, kinds }: Mutation, input: Input | undefined):
   return null
 }
 
+function isFineGrained(caller: Caller | null): boolean {
+  return typeof caller?.token?.permissions === 'string'
+}
+
 /** What can be asked for. */
 function rootOf(versioned: VersionedService, caller: Caller | null): Thing {
+  // Services say nothing of what such a token does not show: it is null, as if it were not there.
+  const shown = (thing: () => ReturnType<typeof groupOf>) => (isFineGrained(caller) ? null : thing())
   return {
     type: 'Query',
     fields: {
-      group: ({ fullPath }) => groupOf(versioned, caller, String(fullPath)),
-      namespace: ({ fullPath }) => namespaceOf(versioned, caller, String(fullPath)),
+      group: ({ fullPath }) => shown(() => groupOf(versioned, caller, String(fullPath))),
+      namespace: ({ fullPath }) => shown(() => namespaceOf(versioned, caller, String(fullPath))),
     },
   }
 }
@@ -82,6 +91,8 @@ function answerOf(
   if (typeof query !== 'string' || query.trim() === '') return { errors: [{ message: 'No query string was present' }] }
   const answer = answerToQuery(versioned, caller, { query, variables })
   if (answer !== null) return answer
+  if (workspace.isReadOnly?.()) return { errors: [{ message: readOnlyWords }] }
+  if (isFineGrained(caller)) return { errors: [{ message: notForFineGrained }] }
   const mutation = mutations.find(({ field }) => new RegExp(`\\b${field}\\s*\\(`).test(query))
   if (mutation === undefined) return { errors: [{ message: 'This service knows no such field' }] }
   const { field, feature, change } = mutation

@@ -52,10 +52,46 @@ describe('what v4 refuses', () => {
       'This token can only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect((await failingRead({ status: 403, body: tooMuch })).code).toBe('token_too_narrow')
-    const granular = { ...tooMuch, error: 'insufficient_granular_scope' }
-    expect((await failingRead({ status: 403, body: granular })).code).toBe('token_too_narrow')
-    expect((await failingWrite({ status: 403, body: granular })).code).toBe('token_too_narrow')
     expect((await failingWrite({ status: 403, body: { message: '403 Forbidden' } })).code).toBe('forbidden')
+  })
+
+  it.each([
+    [
+      'Access denied: This operation requires a fine-grained personal access token with the following project permissions: [Issue: Update].',
+      ['Issue: Update'],
+      'This token does not have the permission “Issue: Update”. Make one on GitLab that has it, and sign in with that. What you change waits here.',
+    ],
+    [
+      'Access denied: Your Personal Access Token lacks the required permissions: [read_job, read_pipeline] for "tools/anvil".',
+      ['read_job', 'read_pipeline'],
+      'This token does not have the permission “read_job” or “read_pipeline”. Make one on GitLab that has it, and sign in with that. What you change waits here.',
+    ],
+    [
+      "Access denied: This operation doesn't support fine-grained personal access tokens.",
+      [],
+      'GitLab does not take a fine-grained token for this. Use a token that has the scope “api”. What you change waits here.',
+    ],
+  ])(
+    'what a fine-grained token may not do, with the permission that it lacks: %s',
+    async (said, permissions, words) => {
+      const answer = { status: 403, body: { error: 'insufficient_granular_scope', error_description: said } }
+      for (const error of [await failingRead(answer), await failingWrite(answer)]) {
+        expect(error).toEqual({ code: 'permission_missing', status: 403, detail: said, permissions })
+        expect(wordsFor(error)).toBe(words)
+      }
+    },
+  )
+
+  it('a change while the service is in maintenance, of JSON by its words and of a file by where it leads', async () => {
+    const readOnly = { message: 'You cannot perform write operations on a read-only instance' }
+    expect(await failingWrite({ status: 403, body: readOnly })).toMatchObject({
+      code: 'service_read_only',
+      status: 403,
+    })
+    const leading = (location: string) => ({ status: 301, text: '', headers: { location } })
+    expect((await failingWrite(leading('/'))).code).toBe('service_read_only')
+    expect((await failingRead(leading('/'))).code).toBe('redirected')
+    expect((await failingWrite(leading('/users/sign_in'))).code).toBe('redirected')
   })
 
   it('two limits of requests, one of them in plain text', async () => {

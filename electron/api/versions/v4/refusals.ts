@@ -3,6 +3,7 @@ import { pathNames, type Values } from '../../../../shared/contract/target.ts'
 import { AppFailure, saidWith, type PlainCode } from '../../../../shared/errors.ts'
 import { isWireRow } from '../../../../shared/model/wire-row.ts'
 import { bodyOf, refusalOf, type Refusal } from '../../transport/refusals.ts'
+import { isReadOnly, permissionMissing } from './refusals-in-words.ts'
 import type { RawAnswer, Request } from '../../transport/transport.ts'
 
 /** Refusals that only API v4 has. */
@@ -12,6 +13,7 @@ export function refusalOfV4(refusal: Refusal, now: number, method: Request['meth
   const failure = refusalOf(refusal, now)
   const said = saidWith(failure.error)
   if (isAboutExpiry(refusal)) return AppFailure.of('token_expired', { ...said, endedOn: null })
+  if (wantsPermission(refusal)) return permissionMissing(said)
   const code = codeOf(refusal, method)
   return code === null ? failure : AppFailure.of(code, said)
 }
@@ -20,22 +22,29 @@ function isAboutExpiry({ status, text }: Refusal): boolean {
   return status === 401 && /^Token is expired\b/.test(descriptionIn(text))
 }
 
+function wantsPermission({ status, text }: Refusal): boolean {
+  return status === 403 && bodyOf(text)['error'] === 'insufficient_granular_scope'
+}
+
 function descriptionIn(text: string): string {
   const { error_description: description } = bodyOf(text)
   return typeof description === 'string' ? description : ''
 }
 
 /** The code of a refusal that means something else than its status; null for the others. */
-function codeOf({ status, text }: Refusal, method: Request['method']): PlainCode | null {
+function codeOf({ status, text, leadsHome }: Refusal, method: Request['method']): PlainCode | null {
   const { error, message, needs_captcha_response: wantsCaptcha } = bodyOf(text)
   if (wantsCaptcha === true) return 'captcha_wanted'
   switch (status) {
+    case 301:
+      // How a service in maintenance answers a change that is no JSON, such as a file: a browser would show its start page.
+      return leadsHome && method !== 'GET' ? 'service_read_only' : null
     case 401:
       return /^Token was revoked\b/.test(descriptionIn(text)) ? 'token_revoked' : null
     case 403:
       // The scopes that it names are those of the whole address: only the verb shows what was too much for the token.
       if (error === 'insufficient_scope') return method === 'GET' ? 'token_too_narrow' : 'token_read_only'
-      return error === 'insufficient_granular_scope' ? 'token_too_narrow' : null
+      return typeof message === 'string' && isReadOnly(message) ? 'service_read_only' : null
     case 408:
       // The service itself gave up: it was reached, and may take less to do the next time.
       return isWireRow(message) ? 'service_failed' : null
