@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
-import { versionsV4, type VersionV4 } from '../../service/options.ts'
+import { developmentToken, versionsV4, type VersionV4 } from '../../service/options.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { keyOf, partsOf } from '../../shared/model/key.ts'
@@ -357,4 +357,33 @@ describe('a service in maintenance', () => {
       approved_by: [{ user: { username: 'ada' } }],
     })
   })
+})
+
+it('keeps what a blocked user has done, and sends it once they are let in again', async () => {
+  await serving('19')
+  const account = await synced('token-ben')
+  const { key: issue } = issueNamed(account, 'First')
+  const { key: merge } = mergeRequestNamed(account, 'Forge')
+  const ben = await ownIdOf(service, 'token-ben')
+  const as = (method: string, path: string) => askService(service, developmentToken, method, path)
+  await as('POST', `/users/${ben}/block`)
+  account.userStore.submitEdits([
+    parseEdit({ kind: 'comment', target: issue, body: 'Not lost' }),
+    parseEdit({
+      kind: 'merge',
+      target: merge,
+      sha: null,
+      message: null,
+      removeSourceBranch: false,
+      whenBuildSucceeds: false,
+    }),
+  ])
+  await account.until(() => account.refused.length > 0)
+  await account.until(() => account.state().phase === 'paused')
+  expect(account.refused).toMatchObject([{ code: 'user_refused' }])
+  expect(editsOf(account).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  await as('POST', `/users/${ben}/unblock`)
+  account.engine.setToken('token-ben')
+  await account.until(() => editsOf(account).length === 0)
+  expect(await ask(`${anvil}/merge_requests/1`)).toMatchObject({ state: 'merged' })
 })

@@ -443,9 +443,9 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('Two'))).toEqual(['Through'])
   })
 
-  it('with 401 waits when the token is dead, and nothing more is tried (F12)', async () => {
+  it.each([401, 403])('with %i waits when the token is dead, and nothing more is tried (F12)', async (status) => {
     outbox.tokenDead = true
-    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } }, 2)
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status } }, 2)
     comment(keyOfItem('One'), 'Hello')
     expect(await outbox.flush()).toBe(null)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting', error: null }])
@@ -456,22 +456,22 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
   })
 
-  it.each([true, false, null])(
-    'with 401 waits on disk before it is asked whether the token is dead (%s)',
-    async (dead) => {
+  it.each([401, 403].flatMap((status) => [true, false, null].map((dead) => [status, dead] as const)))(
+    'with %i waits on disk before it is asked whether the token is dead (%s)',
+    async (status, dead) => {
       outbox.tokenDead = dead
       const found: string[] = []
       outbox.whenTokenIsAsked = () => found.push(...outbox.edits().map(({ state }) => state))
-      proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
+      proxy.misbehave('POST', notesPath, { applied: false, then: { status } })
       comment(keyOfItem('One'), 'Hello')
       await outbox.flush()
       expect(found).toEqual(['waiting'])
     },
   )
 
-  it('with 401 waits when nobody can say what that means', async () => {
+  it.each([401, 403])('with %i waits when nobody can say what that means', async (status) => {
     outbox.tokenDead = null
-    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status } })
     comment(keyOfItem('One'), 'Hello')
     await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])

@@ -40,9 +40,8 @@ function landedCreation(edit: Creation, row: Issue): Landing {
 }
 
 export const createIssue: Delivery<'createIssue', null> = {
-  // I8: the newest id of all projects counts, since projects share one sequence of ids. The cache counts too, because
-  // an
-  // issue can have an older date than its id.
+  // I8: the newest id of all projects counts, since projects share one sequence of ids. The cache counts too, because an issue can
+  // have an older date than its id.
   prepare: async (context, _edit, queued) => {
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const known = newestItemId(context.cache, 'issue', { authorId: context.ownUserId })

@@ -152,9 +152,8 @@ export const deleteLabel: Delivery<'deleteLabel', Label> = {
     } catch (thrown) {
       if (errorOf(thrown).code !== 'not_found') throw thrown
     }
-    // The project's list contains labels of its group, which cannot be deleted through the project. Services answer as
-    // if
-    // such a label were gone, so look whether it is still listed.
+    // The project's list contains labels of its group, which cannot be deleted through the project. Services answer as if such a
+    // label were gone, so look whether it is still listed.
     const found = await prepareDeletion(context, edit)
     if (found.is === 'landing') return found
     return { ...landedLabel(edit, before), is: 'notApplied', parts: ['groupLabel'] }

@@ -157,10 +157,8 @@ export class Sender {
       // No request that changes something was sent yet, so no error leaves the edit in doubt here.
       return await this.#fail(queued, errorOf(thrown), 'unsent')
     }
-    // I8: the state `sending` is on disk before the request leaves. An edit that has this state at a start is looked
-    // for
-    // on the service and not just sent again. If the user changed the edit during its preparation, it is prepared
-    // again.
+    // I8: the state `sending` is on disk before the request leaves. An edit that has this state at a start is looked for on the
+    // service and not just sent again. If the user changed the edit during its preparation, it is prepared again.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     const isAnew = found.is === 'prepared' && found.isAnew === true
     const { id, version } = queued
@@ -197,7 +195,7 @@ export class Sender {
    * request. So a new row that is not found is looked for once more after some time, before its edit counts as lost.
    */
   async #check(queued: QueuedEdit): Promise<boolean> {
-    const { cache, queue, context, now } = this.#options
+    const { cache, queue, context, now, isTokenDead } = this.#options
     const { id } = queued
     const delivery = deliveryOf(queued)
     const begunAt = currentRevision(cache)
@@ -219,7 +217,7 @@ export class Sender {
         this.#options.onUnreachable(error)
         return false
       }
-      if (verdictOf(error) === 'refused') {
+      if (verdictOf(error) === 'refused' && !(mayBeOfAll(error) && (await isTokenDead()) !== false)) {
         // The item is deleted or hidden. The edit can neither be found nor sent, and stays in doubt.
         await this.#refuse(queued, error)
         return true
@@ -249,9 +247,8 @@ export class Sender {
     })
     const outcome = { made: this.#named(landing.made), ...details }
     const retired = queue.retire({ id: queued.id, at: now(), outcome })
-    // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now
-    // finds
-    // this one retired.
+    // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now finds this one
+    // retired.
     this.#keyQueues?.releaseKey(queued)
     await retired
     this.#options.onLanded(landing)
@@ -310,10 +307,11 @@ export class Sender {
         })
         return true
       case 'refused':
+        if (mayBeOfAll(error)) return await this.#deny(queued, error)
         await this.#refuse(queued, error)
         return true
       case 'unauthorized':
-        return await this.#unauthorized(queued, error)
+        return await this.#deny(queued, error)
       default:
         return assertNever(verdict)
     }
@@ -346,17 +344,18 @@ export class Sender {
   }
 
   /**
-   * Handles a 401. On some routes the service refuses a single edit with it, and only `GET /user` shows whether the
-   * token is refused. The edit goes back to waiting first: that is on disk before the account may be paused.
+   * Handles a 401 or 403. Either may be about this edit alone or about everything: a token that is no good any more, a user who was
+   * blocked or has terms to accept first. Only `GET /user` shows which. The edit goes back to waiting first: that is on disk before
+   * the account may be paused.
    */
-  async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
+  async #deny(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
     const { id } = queued
     await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
     const dead = await isTokenDead()
     // The service accepts the token, so it refuses this edit only.
     const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
-    if (dead === false) await queue.reject({ id, error: refusal, known: {} })
+    if (dead === false) await this.#refuse(queued, refusal)
     else if (dead) await queue.putBack({ id, nextAttemptAt: 0, error: null })
     return dead !== true
   }
@@ -375,6 +374,11 @@ function placeOf(queued: DueEdit): Place | null {
   if (!isAlone && queued.files.length > 0) return null
   const name = deliveryOf(queued).looksIn?.(queued.edit)
   return name === undefined ? null : { name, isAlone }
+}
+
+/** Returns true for a refusal that may be one of everything: of a user who was blocked, or has terms to accept first. */
+function mayBeOfAll({ status }: AppError): boolean {
+  return status === 403
 }
 
 /** Concludes from an error whether the service may have applied the request. */
