@@ -54,6 +54,10 @@ const approvalColumns = [
 /** The statements that give an older table of projects these columns. */
 export const approvalUpgrade = approvalColumns.map((column) => `ALTER TABLE projects ADD COLUMN ${column};`).join('\n')
 
+/** The statement that lets an older table of projects ask for a password with each approval. */
+export const approvalPasswordUpgrade =
+  'ALTER TABLE projects ADD COLUMN require_password_to_approve INTEGER NOT NULL DEFAULT 0;'
+
 /** Rules about who has to approve merge requests. */
 export const approvalRuleTable = `
 CREATE TABLE approval_rules (

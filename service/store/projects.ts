@@ -44,6 +44,8 @@ export interface ProjectRow {
   readonly tier: 'free' | 'premium' | 'ultimate'
   /** How many approvals a merge needs. */
   readonly approvals_before_merge: number
+  /** 1 where whoever approves has to enter their password. */
+  readonly require_password_to_approve: number
   /**
    * How merge requests are merged: by a commit of their own (`merge`), by one for which the branch must begin at the newest target
    * (`rebase_merge`), or by moving the target forward (`ff`). API v4 only.
@@ -73,6 +75,7 @@ type Defaulted =
   | 'only_allow_merge_if_all_status_checks_passed'
   | 'tier'
   | 'approvals_before_merge'
+  | 'require_password_to_approve'
   | 'merge_method'
   | 'squash_option'
   | 'merge_commit_template'

@@ -17,6 +17,7 @@ import { lastChanges, lineage, memberUpgrade, peopleTables, userStatusUpgrade } 
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import {
+  approvalPasswordUpgrade,
   approvalRuleTable,
   approvalUpgrade,
   boardTables,
@@ -58,6 +59,7 @@ export const schema = [
   customEmojiTable,
   iterationUpgrade,
   epicUpgrade,
+  approvalPasswordUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -103,5 +105,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   26: iterationUpgrade,
   27: epicUpgrade,
   28: groupBoards,
-  29: 'ALTER TABLE tokens ADD COLUMN permissions TEXT;',
+  29: `ALTER TABLE tokens ADD COLUMN permissions TEXT;\n${approvalPasswordUpgrade}`,
 }

@@ -126,6 +126,13 @@ export const mergingErrors = {
       advice: 'Discard this, look at what is new, then approve it.',
     },
   },
+  approval_wants_password: {
+    traits: refused,
+    sentence: {
+      title: 'GitLab asks for your password before you approve it.',
+      advice: 'Docket does not know your password. Discard this edit, and approve it in a browser.',
+    },
+  },
   approval_not_permitted: {
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {

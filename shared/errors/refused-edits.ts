@@ -211,6 +211,13 @@ export const refusedEditErrors = {
       advice: saidOr(error, 'Their lines may be gone. Copy what you wrote, and write it again where it belongs now.'),
     }),
   }),
+  review_wants_password: {
+    traits: refused,
+    sentence: {
+      title: 'Your comments are published, but GitLab asks for your password before you approve.',
+      advice: 'Docket does not know your password. Approve it in a browser.',
+    },
+  },
   review_not_approved: {
     traits: refused,
     sentence: ({ error }) => ({

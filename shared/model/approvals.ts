@@ -9,6 +9,8 @@ export const approvalsEntity = entity('approvals', {
   userHasApproved: or(flag, false),
   /** False too where the caller has approved it already. */
   userCanApprove: or(flag, false),
+  /** True if only somebody who enters their password once more can approve it, which a browser asks for. */
+  requirePasswordToApprove: or(flag, false),
   approvedBy: many(approvalEntity),
   /** Number of approvals that all rules together ask for; null in editions that require none of anybody. */
   approvalsRequired: orNull(number),

@@ -137,6 +137,7 @@ export const samplePipeline: Pipeline = {
 export function sampleApprovals(changed: Partial<Approvals>): Approvals {
   return {
     userHasApproved: false,
+    requirePasswordToApprove: false,
     userCanApprove: true,
     approvedBy: [],
     approvalsRequired: null,

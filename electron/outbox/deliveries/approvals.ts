@@ -33,14 +33,18 @@ function landedApprovals({ target }: EditOf<'approve'>, approvals: Approvals): L
   }
 }
 
+async function approvalsOf({ client, signal }: SendContext, queued: QueuedEdit): Promise<Approvals> {
+  if (!client.can('approvals')) throw AppFailure.of('approval_not_permitted')
+  return await readApprovals(client, numberOf(queued), { signal })
+}
+
 /** An approval that is there already is one that has arrived. */
 async function prepareApproval(
-  { client, signal }: SendContext,
+  context: SendContext,
   edit: EditOf<'approve'>,
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
-  if (!client.can('approvals')) throw AppFailure.of('approval_not_permitted')
-  const approvals = await readApprovals(client, numberOf(queued), { signal })
+  const approvals = await approvalsOf(context, queued)
   return approvals.userHasApproved === edit.approved ? landedApprovals(edit, approvals) : nothingToKnow(null)
 }
 
@@ -60,9 +64,10 @@ export const approve: Delivery<'approve', null> = {
       if (error.code === 'conflict') throw AppFailure.of('approval_outdated', saidWith(error))
       if (error.code !== 'unauthorized' && error.code !== 'not_found') throw thrown
       // So services also answer for a state that is reached already. Where the token is at fault, the look fails too.
-      const found = await prepareApproval(context, edit, queued)
-      if (found.is === 'landing') return found
-      throw AppFailure.of('approval_not_permitted', saidWith(error))
+      const found = await approvalsOf(context, queued)
+      if (found.userHasApproved === edit.approved) return landedApprovals(edit, found)
+      const wantsPassword = edit.approved && found.requirePasswordToApprove
+      throw AppFailure.of(wantsPassword ? 'approval_wants_password' : 'approval_not_permitted', saidWith(error))
     }
   },
   check: checkByPreparing(prepareApproval),

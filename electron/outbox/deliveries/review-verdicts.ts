@@ -62,7 +62,9 @@ async function approve(
     if (error.code !== 'unauthorized' && error.code !== 'forbidden' && error.code !== 'not_found') throw thrown
     // So services also answer for what is approved already. Where the token is at fault, this fails too.
     const approvals = await readApprovalsIfThere(context, queued)
-    return approvals?.userHasApproved === true ? null : { ...saidWith(error), code: 'review_not_approved' }
+    if (approvals?.userHasApproved === true) return null
+    const wantsPassword = approvals?.requirePasswordToApprove === true
+    return { ...saidWith(error), code: wantsPassword ? 'review_wants_password' : 'review_not_approved' }
   }
 }
 

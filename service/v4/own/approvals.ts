@@ -42,7 +42,7 @@ function requirementsOf({ store }: Workspace, item: MergeRequestItem) {
     approved: approvalsLeft(store, item) === 0,
     approvals_required: approvalsRequired(store, item),
     approvals_left: approvalsLeft(store, item),
-    require_password_to_approve: false,
+    require_password_to_approve: project.require_password_to_approve === 1,
     suggested_approvers: [],
     approval_rules_left: rules
       .filter((rule) => leftOf(rule) > 0)
@@ -134,6 +134,8 @@ export function approvalHandlers(versioned: VersionedService): OwnHandlers {
       requireHead(workspace, item.row, args.sha)
       // What was published stays so, also where the approval is refused.
       if (args.publish_review === true) publishDrafts(workspace, caller.user, item)
+      // The password would be a parameter; nobody here has one.
+      if (item.project.require_password_to_approve === 1) throw unauthorized()
       if (!setApproved(workspace, caller.user, item, true)) throw unauthorized()
       return answer(caller, item)
     }),

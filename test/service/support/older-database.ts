@@ -2,7 +2,11 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
-  [30, 'ALTER TABLE tokens DROP COLUMN permissions;'],
+  [
+    30,
+    `ALTER TABLE tokens DROP COLUMN permissions;
+     ALTER TABLE projects DROP COLUMN require_password_to_approve;`,
+  ],
   [
     29,
     `DELETE FROM boards WHERE project_id IS NULL;
