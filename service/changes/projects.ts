@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { day } from '../../shared/durations.ts'
 import { projectEvent, teamEvent } from '../hooks/events.ts'
 import type { HookEvent } from '../hooks/events.ts'
 import { mayCreateIn } from '../rules/access.ts'
@@ -8,7 +9,7 @@ import { conflict, failedValidation, forbidden, Refusal } from '../rules/refusal
 import { findNamespace, findOwnNamespace } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { levels, membersOf, putMember } from '../store/members.ts'
-import { findProject, insertProject, setProject, takenIn, visibility } from '../store/projects.ts'
+import { findProject, insertProject, listMarkedProjects, setProject, takenIn, visibility } from '../store/projects.ts'
 import type { NewProject, ProjectRow } from '../store/projects.ts'
 import { removeProject } from '../store/removal.ts'
 import { countOwnProjects, findUser } from '../store/users.ts'
@@ -216,6 +217,30 @@ export function dropProject(workspace: Workspace, project: ProjectRow): HookEven
   const gone = projectEvent(store, 'project_destroy', project)
   removeProject(store, project.id)
   return [...left, gone]
+}
+
+/** How long a deleted project is kept. */
+const keptFor = 30 * day
+
+/** Marks a project for deletion, and gives its name and path to whoever wants them. Throws a Refusal for one that is marked. */
+export function markForDeletion(workspace: Workspace, project: ProjectRow): void {
+  const { store } = workspace
+  if (project.marked_for_deletion_at !== null) {
+    throw new Refusal(400, { message: 'Project has been already marked for deletion' })
+  }
+  const ending = `-deletion_scheduled-${project.id}`
+  store.write(() =>
+    setProject(store, project.id, {
+      name: project.name + ending,
+      path: project.path + ending,
+      marked_for_deletion_at: store.now(),
+    }),
+  )
+}
+
+/** Deletes the projects that have been kept for long enough. */
+export function deleteKeptProjects(workspace: Workspace, now: number): void {
+  for (const project of listMarkedProjects(workspace.store, now - keptFor)) deleteProject(workspace, project)
 }
 
 export function deleteProject(workspace: Workspace, project: ProjectRow): void {

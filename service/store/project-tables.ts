@@ -54,10 +54,12 @@ const approvalColumns = [
 /** The statements that give an older table of projects these columns. */
 export const approvalUpgrade = approvalColumns.map((column) => `ALTER TABLE projects ADD COLUMN ${column};`).join('\n')
 
-/** The statement that lets an older table of projects ask for a password with each approval. */
-export const approvalPasswordUpgrade =
-  'ALTER TABLE projects ADD COLUMN require_password_to_approve INTEGER NOT NULL DEFAULT 0;'
-
+/** What projects of newer services ask of whoever approves, and that they are kept for a while after they were deleted. */
+export const keptProjectUpgrade = `
+ALTER TABLE projects ADD COLUMN require_password_to_approve INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE projects ADD COLUMN marked_for_deletion_at INTEGER;
+CREATE INDEX projects_to_delete ON projects (marked_for_deletion_at) WHERE marked_for_deletion_at IS NOT NULL;
+`
 /** Rules about who has to approve merge requests. */
 export const approvalRuleTable = `
 CREATE TABLE approval_rules (

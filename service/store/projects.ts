@@ -46,6 +46,8 @@ export interface ProjectRow {
   readonly approvals_before_merge: number
   /** 1 where whoever approves has to enter their password. */
   readonly require_password_to_approve: number
+  /** When it was deleted, where the service keeps it for a while; API v4 only. */
+  readonly marked_for_deletion_at: number | null
   /**
    * How merge requests are merged: by a commit of their own (`merge`), by one for which the branch must begin at the newest target
    * (`rebase_merge`), or by moving the target forward (`ff`). API v4 only.
@@ -76,6 +78,7 @@ type Defaulted =
   | 'tier'
   | 'approvals_before_merge'
   | 'require_password_to_approve'
+  | 'marked_for_deletion_at'
   | 'merge_method'
   | 'squash_option'
   | 'merge_commit_template'
@@ -193,6 +196,8 @@ export interface ProjectFilter {
   /** All of these. */
   readonly topics?: readonly string[] | undefined
   readonly archived: boolean | null
+  /** False for projects that are archived or to be deleted alone; true for the others. */
+  readonly isActive?: boolean | undefined
   readonly visibility: VisibilityName | undefined
   readonly search: string | undefined
   /** Searches the names of namespaces too. */
@@ -228,6 +233,9 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
   if (filter.afterId !== undefined) need('id > ?', filter.afterId)
   if (filter.beforeId !== undefined) need('id < ?', filter.beforeId)
   if (filter.archived !== null) need('archived = ?', filter.archived ? 1 : 0)
+  if (filter.isActive !== undefined) {
+    need(`(archived = 0 AND marked_for_deletion_at IS NULL) = ${filter.isActive ? 1 : 0}`)
+  }
   if (filter.visibility) need('visibility_level = ?', visibility[filter.visibility])
   if (filter.withIssues) need('issues_enabled = 1')
   if (filter.withMergeRequests) need('merge_requests_enabled = 1')
@@ -251,6 +259,11 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
   const order = column === 'id' ? ['id'] : [named, 'id']
   const listing = { table: 'projects', from: 'projects', where, values, order, descending: filter.descending }
   return listRows<ProjectRow>(store, listing, window)
+}
+
+/** The projects that were marked for deletion by then. */
+export function listMarkedProjects(store: Store, until: number): ProjectRow[] {
+  return store.all<ProjectRow>('SELECT * FROM projects WHERE marked_for_deletion_at <= ?', until)
 }
 
 /** The paths (`NAMESPACE/NAME`) of projects, by id. */

@@ -17,7 +17,7 @@ import { lastChanges, lineage, memberUpgrade, peopleTables, userStatusUpgrade } 
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import {
-  approvalPasswordUpgrade,
+  keptProjectUpgrade,
   approvalRuleTable,
   approvalUpgrade,
   boardTables,
@@ -59,7 +59,7 @@ export const schema = [
   customEmojiTable,
   iterationUpgrade,
   epicUpgrade,
-  approvalPasswordUpgrade,
+  keptProjectUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -105,5 +105,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   26: iterationUpgrade,
   27: epicUpgrade,
   28: groupBoards,
-  29: `ALTER TABLE tokens ADD COLUMN permissions TEXT;\n${approvalPasswordUpgrade}`,
+  29: `ALTER TABLE tokens ADD COLUMN permissions TEXT;\n${keptProjectUpgrade}`,
 }

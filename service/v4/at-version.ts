@@ -66,6 +66,7 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
   Label: { search: 'labelSearch', include_ancestor_groups: 'labelSearch' },
   Milestone: { title: 'milestoneTitle', updated_after: 'milestoneDates', updated_before: 'milestoneDates' },
   Project: {
+    active: 'delayedDeletion',
     last_activity_after: 'projectFilters',
     last_activity_before: 'projectFilters',
     search_namespaces: 'projectFilters',

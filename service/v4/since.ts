@@ -49,6 +49,8 @@ const documented = {
   ancestorMilestones: [16, 7],
   /** Diffs say whether a file is generated. */
   generatedFiles: [16, 9],
+  /** A project that was deleted is kept for a while under another name, in every edition. */
+  delayedDeletion: [18, 0],
   /** Whoever requests changes holds up the merge. */
   requestedChangesBlock: [17, 2],
   /** The answer to an upload names an address of the file by the number of its project, and then the number of the file too. */

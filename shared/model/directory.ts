@@ -23,6 +23,7 @@ const {
   squashOption: _squashing,
   mergeCommitTemplate: _merging,
   squashCommitTemplate: _squashed,
+  markedForDeletionOn: _leaving,
   ...shownFields
 } = projectFields
 

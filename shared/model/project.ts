@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orField, orNull, text, texts, timestamp, workedOut } from './field.ts'
+import { dateOrNull, flag, id, number, or, orField, orNull, text, texts, timestamp, workedOut } from './field.ts'
 import { unknownTime } from './timestamp.ts'
 import { isAbsent, wireRow, type WireRow } from './wire-row.ts'
 
@@ -108,6 +108,8 @@ export const projectDetailEntity = entity('project', {
   mergeCommitTemplate: orNull(text),
   squashCommitTemplate: orNull(text),
   requestAccessEnabled: orNull(flag),
+  /** The day on which it was deleted, where the service keeps it for a while; null for a project that stays. */
+  markedForDeletionOn: dateOrNull,
   /** Real services say it; the contract only lets it be set. */
   lfsEnabled: orNull(flag),
   permissions,

@@ -387,3 +387,17 @@ it('keeps what a blocked user has done, and sends it once they are let in again'
   await account.until(() => editsOf(account).length === 0)
   expect(await ask(`${anvil}/merge_requests/1`)).toMatchObject({ state: 'merged' })
 })
+
+it('shows no project that was deleted, though the service keeps it for a while', async () => {
+  await serving('19')
+  const account = await synced()
+  const paths = () =>
+    account.reader
+      .readRows(account.reader.listProjects(account.id).keys)
+      .flatMap((row) => (row?.kind === 'project' ? [row.pathWithNamespace] : []))
+  expect(paths()).toContain('tools/vice')
+  await askService(service, developmentToken, 'DELETE', '/projects/tools%2Fvice')
+  account.engine.syncNow()
+  await account.until(() => !paths().some((path) => path.startsWith('tools/vice')))
+  expect(account.reader.listItems('mergeRequest', { query: 'Running' }).count).toBe(0)
+})

@@ -3,7 +3,7 @@ import { hiddenBecause } from '../../electron/cache/directory/projects.ts'
 import { createFoldedTables, readStoredItem } from '../../electron/cache/items/folded.ts'
 import { listNoteIds } from '../../electron/cache/items/notes.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { askService } from '../support/asking.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 import { errorRejected } from '../support/failures.ts'
 import { openedIssues } from './support/opened-issues.ts'
 
@@ -53,8 +53,9 @@ it('is removed when it was deleted', async () => {
 })
 
 it('stays when its whole project is not shown any more, which is hidden then', async () => {
-  const { open, ben, isHere, cache } = await opened()
-  await ben('DELETE', '')
+  const { open, ben, isHere, cache, service } = await opened()
+  await ben('PUT', '', { visibility: 'private' })
+  await ben('DELETE', `/members/${await ownIdOf(service, 'token-ada')}`).catch(() => undefined)
   await open(1)
   expect([isHere(1), hiddenBecause(cache, 1)]).toEqual([true, 'refused'])
 })

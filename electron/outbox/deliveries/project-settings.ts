@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { errorOf, type AppError } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import { projectSettingNames } from '../../../shared/edits/project-settings.ts'
 import { listedProject } from '../../../shared/model/directory.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -129,6 +129,13 @@ export const transferProject: Delivery<'transferProject', null> = {
   patienceSeconds: 0,
 }
 
-export const deleteProject = deletionOf<'deleteProject'>('project', readProject, ({ client, signal }, id) =>
+/** Services keep what was deleted for some weeks, under another name. @throws AppFailure `not_found` for that too */
+async function readStaying(context: SendContext, id: number): Promise<ProjectDetail> {
+  const project = await readProject(context, id)
+  if (project.markedForDeletionOn !== null) throw AppFailure.of('not_found')
+  return project
+}
+
+export const deleteProject = deletionOf<'deleteProject'>('project', readStaying, ({ client, signal }, id) =>
   api.deleteProject(client, { id }, { signal }),
 )

@@ -1,14 +1,15 @@
+import { markForDeletion } from '../../changes/projects.ts'
 import { momentOf } from '../../resources/moments.ts'
 import { projectResources, projectResourcesWithAccess, simpleProjects } from '../../resources/projects.ts'
 import type { Route } from '../../http/router.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import type { ProjectListArguments } from '../../routes/projects.ts'
 import { briefUserList } from '../../resources/users.ts'
-import { visibleGroup, visibleProject } from '../../rules/access.ts'
+import { requireLevel, visibleGroup, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
-import { listMembers } from '../../store/members.ts'
+import { levels, listMembers } from '../../store/members.ts'
 import { listProjects, setProject } from '../../store/projects.ts'
 import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
 import { handlerOf, own } from '../versioned-service.ts'
@@ -28,6 +29,7 @@ interface Arguments extends ProjectListArguments {
   readonly last_activity_after?: string | undefined
   readonly last_activity_before?: string | undefined
   readonly search_namespaces?: boolean | undefined
+  readonly active?: boolean | undefined
   readonly topic?: readonly string[] | undefined
   readonly with_issues_enabled?: boolean | undefined
   readonly with_merge_requests_enabled?: boolean | undefined
@@ -74,6 +76,7 @@ function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
     activeUntil: momentOf(args.last_activity_before),
     topics: args.topic,
     searchNamespaces: args.search_namespaces,
+    isActive: args.active,
   }
 }
 
@@ -135,6 +138,14 @@ export function projectHandlers(versioned: VersionedService, contract: ContractR
     createProject: withSettings('createProject'),
     createProjectForUser: withSettings('createProjectForUser'),
     updateProject: withSettings('updateProject'),
+    ...(versioned.has('delayedDeletion') && {
+      deleteProject: own<{ readonly id: number | string }>(({ caller, args }) => {
+        const project = visibleProject(store, caller, args.id)
+        requireLevel(store, caller, project, levels.owner)
+        markForDeletion(workspace, project)
+        return { body: true }
+      }),
+    }),
     listGroupProjects: own<InGroup>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
       const filter = { ...filterOf(args, caller), namespaceId: group.id, withSubgroups: args.include_subgroups }

@@ -63,6 +63,10 @@ function mergeFields(versioned: VersionedService, row: ProjectRow) {
   }
 }
 
+function markedOn({ marked_for_deletion_at: at }: ProjectRow): string | null {
+  return at === null ? null : isoOf(at).slice(0, 10)
+}
+
 /** The further fields of a whole project; a build of the contract is a job or a pipeline here. */
 function wholeRow({ versioned }: Showing, project: ProjectResource, row: ProjectRow | undefined) {
   const {
@@ -86,6 +90,7 @@ function wholeRow({ versioned }: Showing, project: ProjectResource, row: Project
     ...(project.issues_enabled ? { open_issues_count } : {}),
     ...(row && row.tier !== 'free' ? { approvals_before_merge: row.approvals_before_merge } : {}),
     empty_repo: false,
+    ...(row && versioned.has('delayedDeletion') ? { marked_for_deletion_on: markedOn(row) } : {}),
     ...(row ? mergeFields(versioned, row) : {}),
     _links: projectLinks(versioned, project),
   }

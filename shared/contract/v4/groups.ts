@@ -2,7 +2,7 @@ import { groupOperations as contract } from '../groups.ts'
 import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
 import { leastAccess, visibility } from './parameters.ts'
-import { projectFeatures } from './projects.ts'
+import { livingProjects, projectFeatures } from './projects.ts'
 
 const settings = { names: { visibility_level: null }, parameters: visibility } as const
 
@@ -30,6 +30,7 @@ export const groupOperations = {
       owned: { type: 'boolean' },
       starred: { type: 'boolean' },
       include_subgroups: { type: 'boolean' },
+      ...livingProjects,
       ...projectFeatures,
     },
   }),

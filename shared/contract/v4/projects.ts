@@ -10,6 +10,9 @@ export const projectFeatures = {
   ...leastAccess,
 } as const satisfies Parameters
 
+/** Leaves out what is archived, and what is to be deleted; `false` lists that alone. */
+export const livingProjects = { active: { type: 'boolean' } } as const satisfies Parameters
+
 /** One address lists projects; whose they are is an argument. Where several are given, all of them narrow the list. */
 const selections = {
   membership: { type: 'boolean' },
@@ -26,6 +29,7 @@ const selections = {
   search_namespaces: { type: 'boolean' },
   /** All of these. */
   topic: { type: 'names' },
+  ...livingProjects,
   ...projectFeatures,
 } as const
 

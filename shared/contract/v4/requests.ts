@@ -35,7 +35,13 @@ export function requestV4Of(
   const { operation: own, fixed } = operationsV4[name]
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const spoken = { ...defaults[name], ...spokenValues(operationsV4[name], given, numbers), ...fixed }
-  return { method: own.method, ...targetOf(own, spoken) }
+  return { method: own.method, ...targetOf(own, withLiving(own, spoken)) }
+}
+
+/** A project that is to be deleted is left out as an archived one is; it has another name by then, and takes no changes. */
+function withLiving({ parameters }: Operation, values: Values): Values {
+  const { archived } = values
+  return typeof archived === 'boolean' && parameters['active'] !== undefined ? { active: !archived, ...values } : values
 }
 
 const unarchived: Values = { archived: false }

@@ -40,7 +40,7 @@ const asked: Readonly<Record<OperationName, Asked>> = {
 
   listGroups: [{ skip_groups: [4], all_available: true }, 'GET /groups?skip_groups%5B%5D=4&all_available=true'],
   listOwnedGroups: [{ page: 2 }, 'GET /groups?page=2&owned=true'],
-  listGroupProjects: [{ id: 4 }, 'GET /groups/4/projects?archived=false'],
+  listGroupProjects: [{ id: 4 }, 'GET /groups/4/projects?active=true&archived=false'],
   readGroup: [{ id: 'a/b' }, 'GET /groups/a%2Fb'],
   createGroup: [
     { name: 'A', path: 'a', visibility_level: 10 },
@@ -51,14 +51,14 @@ const asked: Readonly<Record<OperationName, Asked>> = {
   updateGroup: [{ id: 4, path: 'a/new', visibility_level: 0 }, 'PUT /groups/4', { path: 'new', visibility: 'private' }],
   deleteGroup: [{ id: 4 }, 'DELETE /groups/4'],
 
-  listProjects: [{ order_by: 'id' }, 'GET /projects?archived=false&order_by=id&membership=true'],
-  listVisibleProjects: [{ archived: true }, 'GET /projects?archived=true'],
-  listOwnedProjects: [{}, 'GET /projects?archived=false&owned=true'],
-  listStarredProjects: [{}, 'GET /projects?archived=false&starred=true'],
+  listProjects: [{ order_by: 'id' }, 'GET /projects?active=true&archived=false&order_by=id&membership=true'],
+  listVisibleProjects: [{ archived: true }, 'GET /projects?active=false&archived=true'],
+  listOwnedProjects: [{}, 'GET /projects?active=true&archived=false&owned=true'],
+  listStarredProjects: [{}, 'GET /projects?active=true&archived=false&starred=true'],
   readProject: [{ id: 'a/p' }, 'GET /projects/a%2Fp'],
   listProjectUsers: [{ id: 1, search: 'ada' }, 'GET /projects/1/users?search=ada'],
   listProjectEvents: [{ id: 1, page: 2 }, 'GET /projects/1/events?page=2'],
-  listAllProjects: [{ visibility: 'public' }, 'GET /projects?archived=false&visibility=public'],
+  listAllProjects: [{ visibility: 'public' }, 'GET /projects?active=true&archived=false&visibility=public'],
   createProject: [
     { name: 'P', builds_enabled: false, public_builds: true, public: true },
     'POST /projects',
@@ -263,7 +263,7 @@ describe('what is asked of v4', () => {
 
   it('leaves out what is undefined, also where it would have asked for something of its own', () => {
     expect(requestOf('listProjects', { archived: undefined, search: undefined }).target).toBe(
-      '/projects?archived=false&membership=true',
+      '/projects?active=true&archived=false&membership=true',
     )
   })
 

@@ -5,7 +5,9 @@ const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
     30,
     `ALTER TABLE tokens DROP COLUMN permissions;
-     ALTER TABLE projects DROP COLUMN require_password_to_approve;`,
+     ALTER TABLE projects DROP COLUMN require_password_to_approve;
+     DROP INDEX projects_to_delete;
+     ALTER TABLE projects DROP COLUMN marked_for_deletion_at;`,
   ],
   [
     29,

@@ -295,6 +295,7 @@ const recheck = (beside: string) => ({
 const non_archived = widens('non_archived=false')
 
 const groupProjects: ListProbes['probes'] = {
+  active: narrows('active=false'),
   archived: narrows('archived=true'),
   visibility: narrows('visibility=internal'),
   search: narrows('search=anv'),
