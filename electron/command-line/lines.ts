@@ -1,18 +1,26 @@
 import type { Duplex } from 'node:stream'
-import { longestLine } from './protocol.ts'
 
-/** Calls `onLine` with each line that comes. A line that is too long ends the connection. */
-export function readLines(socket: Duplex, onLine: (line: string) => void): void {
-  let rest = ''
+/**
+ * Calls `onLine` with each line that comes. Each part is looked through once, however long a line is.
+ *
+ * @param longest the most characters of a line; a longer one ends the connection
+ */
+export function readLines(socket: Duplex, onLine: (line: string) => void, longest = Infinity): void {
+  let parts: string[] = []
+  let length = 0
   socket.setEncoding('utf8')
   socket.on('data', (text: string) => {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
+    const [end = '', ...beginnings] = text.split('\n')
+    parts.push(end)
+    length += end.length
+    for (const beginning of beginnings) {
       if (socket.destroyed) return
+      const line = parts.join('')
+      parts = [beginning]
+      length = beginning.length
       onLine(line)
     }
-    if (rest.length > longestLine) socket.destroy()
+    if (length > longest) socket.destroy()
   })
 }
 

@@ -70,7 +70,7 @@ export function mayCall(caller: Caller, call: AllowedCall, args: unknown): boole
   return v.is(v.object({ stored: v.literal(true), glance: v.literal(true) }), args)
 }
 
-/** The longest line that is read, in characters: an edit holds a text of at most a million. */
+/** The longest line that the program reads, in characters: an edit holds a text of at most a million. Its answers may be longer. */
 export const longestLine = 4_000_000
 
 export const greetingSchema = v.object({

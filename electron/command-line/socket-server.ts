@@ -9,6 +9,7 @@ import { parseLine, readLines, writeLine } from './lines.ts'
 import {
   greetingSchema,
   listeningFile,
+  longestLine,
   mayCall,
   requestSchema,
   type AllowedCall,
@@ -108,14 +109,15 @@ export class CommandServer {
     const late = setTimeout(() => socket.destroy(), greetingWithinMs)
     let caller: Caller | null = null
     const own = new OwnAccount()
-    readLines(socket, (line) => {
+    const onLine = (line: string) => {
       const value = parseLine(line)
       if (caller !== null) return void this.#answer(socket, value, { caller, own })
       clearTimeout(late)
       const greeting = v.safeParse(greetingSchema, value)
       if (greeting.success && isSame(greeting.output.secret, this.#secret)) caller = greeting.output.as
       else socket.destroy()
-    })
+    }
+    readLines(socket, onLine, longestLine)
   }
 
   async #answer(socket: Socket, value: unknown, { caller, own }: Connection): Promise<void> {

@@ -200,6 +200,23 @@ describe('the socket for commands', () => {
     expect(await said(listening.address, greeting, 'x'.repeat(longestLine + 100_000))).toBe('')
   })
 
+  it('brings answers of any length, such as the long comments of an item', async () => {
+    const profile = temporaryFolder()
+    const value = 'ä\n'.repeat(longestLine)
+    const server = CommandServer.open({
+      profile,
+      answer: () => Promise.resolve({ ok: true, value }),
+      open: () => undefined,
+      onTrouble: () => undefined,
+    })
+    servers.push(server)
+    await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+    const session = await findOpenProgram(profile)
+    const answers = await Promise.all([session?.call('listEdits', {}), session?.call('listEdits', {})])
+    expect(answers.map((answer) => (answer as unknown) === value)).toEqual([true, true])
+    await session?.close()
+  })
+
   it('leaves nothing behind, and is not found then', async () => {
     const { profile, server, listening } = await serve()
     server.close()
