@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { errorOf, type Failed } from '../../shared/errors.ts'
 import { OwnAccount } from './assistants/own-account.ts'
 import { parseLine, readLines, writeLine } from './lines.ts'
 import {
@@ -132,9 +133,18 @@ export class CommandServer {
       writeLine(socket, { id: request.id, result: { ok: true, value: null } })
       return
     }
-    const result = await this.#options.answer(request.call, request.args, caller)
+    const result = await this.#resultOf(request, caller)
     if (caller === 'assistant' && !own.takes(request.call, result)) socket.destroy()
     else writeLine(socket, { id: request.id, result })
+  }
+
+  /** The answer to a call. A failure is one as well: whoever asked would wait for ever. */
+  async #resultOf({ call, args }: Extract<Request, { kind: 'call' }>, caller: Caller): Promise<unknown> {
+    try {
+      return await this.#options.answer(call, args, caller)
+    } catch (thrown) {
+      return { ok: false, error: errorOf(thrown) } satisfies Failed
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { listeningFile, longestLine } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
 import { findOpenProgram } from '../../electron/command-line/socket-session.ts'
-import { errorOf } from '../../shared/errors.ts'
+import { AppFailure, errorOf } from '../../shared/errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { onPosix } from '../support/systems.ts'
 
@@ -198,6 +198,21 @@ describe('the socket for commands', () => {
     const { listening } = await serve()
     const greeting = JSON.stringify({ secret: listening.secret })
     expect(await said(listening.address, greeting, 'x'.repeat(longestLine + 100_000))).toBe('')
+  })
+
+  it('answers where the accounts cannot be opened, so that no command waits for ever', async () => {
+    const profile = temporaryFolder()
+    const server = CommandServer.open({
+      profile,
+      answer: () => Promise.reject(AppFailure.of('disk_full')),
+      open: () => undefined,
+      onTrouble: () => undefined,
+    })
+    servers.push(server)
+    await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+    const session = await findOpenProgram(profile)
+    expect(await session?.call('readProgram', {}).catch(errorOf)).toEqual({ code: 'disk_full' })
+    await session?.close()
   })
 
   it('brings answers of any length, such as the long comments of an item', async () => {
