@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { errorOf, type Failed } from '../../shared/errors.ts'
 import { OwnAccount } from './assistants/own-account.ts'
@@ -23,6 +24,9 @@ const longestSocketPath = 100
 
 /** A program that sends nothing for this many milliseconds is disconnected. */
 const greetingWithinMs = 5_000
+
+/** Calls that a program which ends has not answered within so many milliseconds are given up: they may wait for a service. */
+const answeredWithinMs = 2_000
 
 export interface CommandServerOptions {
   readonly profile: string
@@ -49,6 +53,8 @@ export class CommandServer {
   readonly #secret = randomBytes(32).toString('base64url')
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
+  readonly #underWay = new Set<Promise<void>>()
+  #isClosing = false
   readonly #address: string
   /** A folder for the socket, where the path in the profile is too long. */
   readonly #folder: string | null
@@ -77,10 +83,23 @@ export class CommandServer {
     return server
   }
 
-  close(): void {
-    for (const socket of this.#sockets) socket.destroy()
+  /**
+   * Listens no longer, and ends all connections once the calls that are under way were answered: a command whose edit was queued
+   * must learn of it, or its user writes the same again.
+   *
+   * @param mostMs milliseconds after which no answer is waited for
+   */
+  async close(mostMs = answeredWithinMs): Promise<void> {
+    this.#isClosing = true
     this.#server.close()
     rmSync(listeningFile(this.#options.profile), { force: true })
+    const late = new AbortController()
+    await Promise.race([
+      Promise.all(this.#underWay),
+      wait(mostMs, undefined, { signal: late.signal }).catch(() => undefined),
+    ])
+    late.abort()
+    for (const socket of this.#sockets) socket.destroySoon()
     if (this.#folder !== null) rmSync(this.#folder, { recursive: true, force: true })
   }
 
@@ -112,13 +131,20 @@ export class CommandServer {
     const own = new OwnAccount()
     const onLine = (line: string) => {
       const value = parseLine(line)
-      if (caller !== null) return void this.#answer(socket, value, { caller, own })
+      if (caller !== null) return this.#take(socket, value, { caller, own })
       clearTimeout(late)
       const greeting = v.safeParse(greetingSchema, value)
       if (greeting.success && isSame(greeting.output.secret, this.#secret)) caller = greeting.output.as
       else socket.destroy()
     }
     readLines(socket, onLine, longestLine)
+  }
+
+  #take(socket: Socket, value: unknown, connection: Connection): void {
+    // Nothing is begun that may not come to its end.
+    if (this.#isClosing) return
+    const answering = this.#answer(socket, value, connection).finally(() => this.#underWay.delete(answering))
+    this.#underWay.add(answering)
   }
 
   async #answer(socket: Socket, value: unknown, { caller, own }: Connection): Promise<void> {

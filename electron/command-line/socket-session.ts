@@ -54,7 +54,7 @@ class SocketSession implements Session {
     })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
-      for (const answered of this.#waiting.values()) answered({ ok: false, error: { code: 'cancelled' } })
+      for (const answered of this.#waiting.values()) answered({ ok: false, error: { code: 'docket_closed' } })
       this.#waiting.clear()
     })
   }
@@ -81,7 +81,7 @@ class SocketSession implements Session {
     this.#lastId += 1
     const id = this.#lastId
     const result = await new Promise<Result<unknown>>((resolve) => {
-      if (this.#socket.destroyed) return resolve({ ok: false, error: { code: 'cancelled' } })
+      if (this.#socket.destroyed) return resolve({ ok: false, error: { code: 'docket_closed' } })
       this.#waiting.set(id, resolve)
       writeLine(this.#socket, requestOf(id))
     })

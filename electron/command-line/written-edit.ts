@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { parseEdit, type Edit } from '../../shared/edit.ts'
+import { errorOf } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { localIdOf } from '../../shared/model/local-id.ts'
 import type { EditRow, IssueRow, MergeRequestRow } from '../../shared/model/rows.ts'
@@ -28,12 +29,31 @@ export async function write(
   edit: Edit,
   tellMore: () => Promise<readonly string[]> = () => Promise.resolve([]),
 ): Promise<Output> {
-  const { session, account, waitSeconds } = context
+  const { session } = context
   const { edit: key, isAnnulled } = await session.call('submitEdit', { edit, atOnce: true })
   if (isAnnulled) {
     const lines = ['There is nothing to send: the change that this undoes was still queued.']
     return { lines, json: { edit: key, state: 'undone' } }
   }
+  try {
+    return await outcomeOf(context, { key, kind: edit.kind, tellMore })
+  } catch (thrown) {
+    // It is on disk by now: whoever is told of a failure alone would write it once more.
+    const why = wordsFor(errorOf(thrown), { isAskedOnce: true })
+    const lines = [`Queued, but it is not known whether GitLab has it. ${inLine(why)}`]
+    return { lines, json: { edit: key, state: 'unknown' }, code: exitCodes.waits }
+  }
+}
+
+interface Written {
+  readonly key: Key<'edit'>
+  readonly kind: Edit['kind']
+  readonly tellMore: () => Promise<readonly string[]>
+}
+
+/** Waits until the service has an edit that is queued, or refuses it, or the time is over. */
+async function outcomeOf(context: CommandContext, { key, kind, tellMore }: Written): Promise<Output> {
+  const { session, account, waitSeconds } = context
   const read = async () => (await session.call('readRows', { keys: [key] })).find((row) => row.kind === 'edit')
   for (let waited = 0; ; waited += lookEveryMs) {
     const row = await read()
@@ -42,14 +62,14 @@ export async function write(
       return { lines, json: { edit: key, state: 'undone' }, code: exitCodes.failed }
     }
     if (row.state === 'landed') {
-      const made = await readMade(context, edit.kind, key)
+      const made = await readMade(context, kind, key).catch(() => null)
       const done = { lines: ['Done: GitLab has it.'], json: { edit: key, state: 'landed' } }
       if (made === null) return done
       return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
     const stopped = stoppedWords(row)
     if (stopped !== null) {
-      const more = row.state === 'rejected' ? await tellMore() : []
+      const more = row.state === 'rejected' ? await tellMore().catch(() => []) : []
       return { lines: [...stopped, ...more], json: row, code: exitCodes.failed }
     }
     if (account.state === 'signedOut') {

@@ -26,7 +26,7 @@ export async function stopProgram(parts: StopParts): Promise<void> {
   const { relay, lock, unfinishedStarts, hadUncaughtError, log } = parts
   log.info('Docket ends')
   try {
-    commandServer.close()
+    await commandServer.close()
     updates.end()
     notifier.end()
     trayAndBadge.end()

@@ -29,6 +29,14 @@ export const fileErrors = {
       advice: 'Wait until it has finished, or end it. Then try again.',
     },
   },
+  /** A command had asked it. */
+  docket_closed: {
+    traits: own,
+    sentence: {
+      title: 'Docket was closed before it answered.',
+      advice: 'Before you try again, look whether it was done: what you wrote may be in the outbox.',
+    },
+  },
   profile_missing: {
     traits: own,
     sentence: {

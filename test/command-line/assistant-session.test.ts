@@ -64,7 +64,7 @@ describe('the session of an assistant', () => {
   it('stays with an open program, and goes on with what is there when that was closed', async () => {
     let isGone = false
     const { log, session } = stage(false, (_, number) => {
-      if (isGone && number === 1) throw AppFailure.of('cancelled')
+      if (isGone && number === 1) throw AppFailure.of('docket_closed')
     })
     await listing(session)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -76,7 +76,7 @@ describe('the session of an assistant', () => {
 
   it('does not propose a second time where the program was closed meanwhile', async () => {
     const { log, session } = stage(false, (call) => {
-      if (call === 'propose') throw AppFailure.of('cancelled')
+      if (call === 'propose') throw AppFailure.of('docket_closed')
     })
     const edit = { kind: 'comment', target: 'sample1/issue/1', body: 'Once' } as const
     const proposing = session.use(({ session: { call } }) => call('propose', { edit, by: 'Helper' }))

@@ -90,8 +90,8 @@ async function openProgram() {
     },
   })
   await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
-  const close = () => {
-    server.close()
+  const close = async () => {
+    await server.close()
     bridge.close()
   }
   return { bridge, profile, other, close }
@@ -117,7 +117,7 @@ it('no sequence of calls over the socket lets an assistant read, or propose to, 
           (value: unknown) => value,
           (thrown: unknown) => thrown,
         )
-        if (result instanceof Error) isOpen = !JSON.stringify(result).includes('"cancelled"')
+        if (result instanceof Error) isOpen = !JSON.stringify(result).includes('"docket_closed"')
         else everAnswered.add(call)
         const text = JSON.stringify(result)
         expect([call, args, text.includes(canary) || text.includes(`${otherAccount.id}/`)]).toEqual([call, args, false])

@@ -16,8 +16,8 @@ interface Listening {
 
 const servers: CommandServer[] = []
 
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
 })
 
 /** A server that answers every call with its name and arguments. */
@@ -100,7 +100,7 @@ describe('the socket for commands', () => {
 
   it('has another secret at each start (S18)', async () => {
     const first = await serve()
-    first.server.close()
+    await first.server.close()
     const second = await serve(first.profile)
     expect(second.listening.secret).not.toBe(first.listening.secret)
     expect(second.listening.secret.length).toBeGreaterThanOrEqual(43)
@@ -185,7 +185,7 @@ describe('the socket for commands', () => {
     await session?.call('readAssistant', { account: null })
     await session?.call('readAssistant', { account: 'here' })
     await session?.call('readAssistant', { account: 'here' })
-    expect(await session?.call('readAssistant', { account: 'there' }).catch(errorOf)).toEqual({ code: 'cancelled' })
+    expect(await session?.call('readAssistant', { account: 'there' }).catch(errorOf)).toEqual({ code: 'docket_closed' })
   })
 
   it('lets no command propose', async () => {
@@ -234,10 +234,37 @@ describe('the socket for commands', () => {
 
   it('leaves nothing behind, and is not found then', async () => {
     const { profile, server, listening } = await serve()
-    server.close()
+    await server.close()
     expect(existsSync(listeningFile(profile))).toBe(false)
     await expect.poll(() => existsSync(listening.address)).toBe(false)
     expect(await findOpenProgram(profile)).toBeNull()
+  })
+
+  it('answers what was asked before the program ends, and nothing later', async () => {
+    const profile = temporaryFolder()
+    const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const server = CommandServer.open({
+      profile,
+      answer: async (call) => {
+        asked.push(call)
+        await saved
+        return { ok: true, value: 'on disk' }
+      },
+      open: () => undefined,
+      onTrouble: () => undefined,
+    })
+    await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+    const session = await findOpenProgram(profile)
+    const submitted = session?.call('submitEdit', {} as never)
+    await expect.poll(() => asked).toEqual(['submitEdit'])
+    const closed = server.close()
+    const later = session?.call('readSyncStates', {}).catch(errorOf)
+    save()
+    expect(await submitted).toBe('on disk')
+    expect(await later).toEqual({ code: 'docket_closed' })
+    await closed
+    expect(asked).toEqual(['submitEdit'])
   })
 
   it('ends what waits for an answer when the program ends', async () => {
@@ -251,8 +278,8 @@ describe('the socket for commands', () => {
     await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
     const session = await findOpenProgram(profile)
     const waiting = session?.call('readSyncStates', {}).catch(errorOf)
-    server.close()
-    expect(await waiting).toEqual({ code: 'cancelled' })
+    await server.close(0)
+    expect(await waiting).toEqual({ code: 'docket_closed' })
   })
 
   it('is elsewhere where its path would be too long', async () => {
@@ -263,7 +290,7 @@ describe('the socket for commands', () => {
     const session = await findOpenProgram(profile)
     expect(await session?.call('listEdits', { account: 'abc' })).toBeTruthy()
     await session?.close()
-    server.close()
+    await server.close()
     await expect.poll(() => existsSync(listening.address)).toBe(false)
   })
 })

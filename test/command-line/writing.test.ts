@@ -27,6 +27,10 @@ interface Answers {
   readonly obstacles?: Obstacles
   /** What is read of items and projects, by key. */
   readonly items?: Readonly<Record<string, object>>
+  /** The call during which the user quits Docket. */
+  readonly quitsDuring?: 'submitEdit' | 'readRows'
+  /** Docket does not come to an answer any more when it ends. */
+  readonly isCutOff?: boolean
 }
 
 const edit = (state: string, error: AppError | null = null) => ({ kind: 'edit', key: 'here/edit/1', state, error })
@@ -44,6 +48,8 @@ async function openProgram({
   templates = [],
   obstacles,
   items = {},
+  quitsDuring,
+  isCutOff = false,
 }: Answers): Promise<string> {
   const profile = temporaryFolder()
   const left = [...rows]
@@ -82,6 +88,10 @@ async function openProgram({
     profile,
     answer: (call, args) => {
       if (call === 'submitEdit') submitted.push(args)
+      if (call === quitsDuring) {
+        setImmediate(() => void server.close(isCutOff ? 0 : undefined))
+        if (isCutOff) return new Promise(() => undefined)
+      }
       const refusal = call === 'submitEdit' ? submit : call === 'findItem' || call === 'findProject' ? find : undefined
       return Promise.resolve(refusal === undefined ? success(values[call]?.(args)) : { ok: false, error: refusal })
     },
@@ -136,6 +146,35 @@ describe.each(commands.map((words) => [words.join(' '), words] as const))('docke
       code: 0,
       output: 'Done: GitLab has it.\n',
       errors: '',
+    })
+  })
+})
+
+describe('a command that writes while the user quits Docket', () => {
+  const comment = async (answers: Answers, ...options: string[]) => {
+    const profile = await openProgram({ rows: [edit('waiting')], ...answers })
+    return await run('/nowhere', '--profile', profile, 'comment', 'tools/anvil!1', 'Sharp.', ...options)
+  }
+
+  it.each([
+    ['right after it was queued', { quitsDuring: 'submitEdit' }],
+    ['while it waits for GitLab', { quitsDuring: 'readRows', isCutOff: true }],
+  ] as const)('says that its edit is queued: %s (I7)', async (_, answers) => {
+    const said = 'Queued, but it is not known whether GitLab has it. Docket was closed before it answered.'
+    const { code, output } = await comment(answers)
+    expect({ code, output }).toMatchObject({ code: 5, output: expect.stringContaining(said) as string })
+    const scripted = await comment(answers, '--json')
+    expect(scripted.code).toBe(5)
+    expect(JSON.parse(scripted.output)).toMatchObject({ edit: 'here/edit/1', state: 'unknown' })
+  })
+
+  it('never says that nothing was changed where Docket gave no answer', async () => {
+    expect(await comment({ quitsDuring: 'submitEdit', isCutOff: true })).toEqual({
+      code: 1,
+      output: '',
+      errors:
+        'Docket was closed before it answered. ' +
+        'Before you try again, look whether it was done: what you wrote may be in the outbox.\n',
     })
   })
 })

@@ -159,6 +159,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   merged_for_good: { code: 'merged_for_good' },
   disk_full: { code: 'disk_full' },
   profile_in_use: { code: 'profile_in_use' },
+  docket_closed: { code: 'docket_closed' },
   profile_not_writable: { code: 'profile_not_writable', file: 'some.db' },
   profile_missing: { code: 'profile_missing' },
   file_not_choosable: { code: 'file_not_choosable' },

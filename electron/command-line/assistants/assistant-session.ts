@@ -88,7 +88,7 @@ export class AssistantSession {
     try {
       return await session.call(name, args)
     } catch (thrown) {
-      if (errorOf(thrown).code !== 'cancelled') throw thrown
+      if (errorOf(thrown).code !== 'docket_closed') throw thrown
       // The program was closed: the next call finds its files, or another program.
       this.#opened = null
       await session.close()
