@@ -60,11 +60,13 @@ it('is a file of the desktop on Linux, which is gone when it is switched off', a
   const file = join(folder, 'autostart', 'app.docket.Docket.desktop')
   await startAtLogin('window', linux)
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Docket/docket"\n')
-  await startAtLogin('tray', {
-    ...linux,
-    environment: { ...linux.environment, APPIMAGE: '/opt/a b/Docket.AppImage' },
-  })
+  const image = { APPIMAGE: '/opt/a b/Docket.AppImage', APPDIR: '/tmp/.mount_Docket' }
+  const environment = { ...linux.environment, ...image }
+  await startAtLogin('tray', { ...linux, environment, program: '/tmp/.mount_Docket/docket' })
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/a b/Docket.AppImage" --hidden\n')
+  // Docket was installed, and started from a terminal that is an AppImage.
+  await startAtLogin('tray', { ...linux, environment })
+  expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Docket/docket" --hidden\n')
   await startAtLogin('no', linux)
   expect(existsSync(file)).toBe(false)
   await startAtLogin('no', linux)

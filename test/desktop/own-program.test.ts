@@ -9,9 +9,14 @@ const execPath = '/opt/Docket/docket'
 
 it('is the file that stays when the command has ended', () => {
   expect(ownProgram({ platform: 'linux', env: screen, execPath })).toBe(execPath)
-  const image = { ...screen, APPIMAGE: '/programs/Docket.AppImage' }
+  const image = { ...screen, APPIMAGE: '/programs/Docket.AppImage', APPDIR: '/tmp/.mount_Docket' }
   expect(ownProgram({ platform: 'linux', env: image, execPath: '/tmp/.mount_Docket/docket' })).toBe(image.APPIMAGE)
   expect(ownProgram({ platform: 'darwin', env: {}, execPath })).toBe(execPath)
+})
+
+it('is not the terminal from which an installed Docket was started, which may be an AppImage', () => {
+  const env = { ...screen, APPIMAGE: '/programs/Terminal.AppImage', APPDIR: '/tmp/.mount_Termin' }
+  expect(ownProgram({ platform: 'linux', env, execPath })).toBe(execPath)
 })
 
 it('is none where no window could be shown, or would end with the command', () => {

@@ -6,6 +6,7 @@ import { desktopFile } from '../../../shared/application-id.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ReasonForNoStartAtLogin } from '../../../shared/ipc.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
+import { ownAppImage } from './app-image.ts'
 
 type StartAtLogin = Preferences['startAtLogin']
 
@@ -63,7 +64,7 @@ export async function startAtLogin(choice: StartAtLogin, surroundings: Surroundi
   }
   await mkdir(folder, { recursive: true })
   // An AppImage runs from a temporary folder, so the entry must name the AppImage itself.
-  await writeFile(join(folder, desktopFile), autostartEntry(choice, environment['APPIMAGE'] ?? program))
+  await writeFile(join(folder, desktopFile), autostartEntry(choice, ownAppImage(environment, program) ?? program))
 }
 
 /** Returns true if macOS opened Docket because its user logged in. Other systems say so by an argument. */

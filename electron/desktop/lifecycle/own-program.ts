@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { ownAppImage } from './app-image.ts'
 
 /** The part of the process that shows how its program was started. */
 type Started = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>
@@ -10,7 +11,7 @@ export function ownProgram({ platform, env, execPath }: Started): string | null 
   // Over ssh, for instance, there is no display for a window.
   if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null
   // The files of an AppImage lie where it is mounted, and that ends with the command.
-  return env['APPIMAGE'] ?? execPath
+  return ownAppImage(env, execPath) ?? execPath
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReasonForNoUpdates, UpdateOrigin } from '../../../shared/updates.ts'
+import { ownAppImage } from '../lifecycle/app-image.ts'
 
 /** The ways in which an installed package is replaced by a newer one. */
 export type UpdateKind = 'appImage' | 'nsis' | 'mac'
@@ -24,18 +25,9 @@ export type Updating =
 export function updatingOf({ packaged, platform, env, executable, origin }: Surroundings): Updating {
   const none = (why: ReasonForNoUpdates): Updating => ({ kind: 'none', why })
   if (!packaged) return none('checkout')
-  if (platform === 'linux' && !runsFromAppImage(env, executable)) return none('packageManager')
+  if (platform === 'linux' && ownAppImage(env, executable) === null) return none('packageManager')
   if (env['PORTABLE_EXECUTABLE_FILE'] !== undefined) return none('portable')
   if (origin === null) return none('noFeed')
   if (platform === 'win32') return { kind: 'nsis', origin }
   return { kind: platform === 'darwin' ? 'mac' : 'appImage', origin }
-}
-
-/**
- * Returns true if Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is
- * started from another AppImage, such as a terminal, inherits it. Docket would then replace that other program's file.
- */
-function runsFromAppImage(env: NodeJS.ProcessEnv, executable: string): boolean {
-  const { APPIMAGE: file, APPDIR: folder } = env
-  return Boolean(file) && Boolean(folder) && executable.startsWith(`${folder}/`)
 }
