@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import {
   autostartEntry,
   reasonForNoStartAtLogin,
@@ -72,6 +72,17 @@ it('is a file of the desktop on Linux, which is gone when it is switched off', a
   await startAtLogin('no', linux)
   expect(settings).toEqual([])
 })
+
+it.each(['', 'config'])(
+  'is where the desktop looks for it where the folder of settings is given as “%s”',
+  async (given) => {
+    const home = temporaryFolder()
+    vi.stubEnv('HOME', home)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await startAtLogin('window', { ...installed, platform: 'linux', environment: { XDG_CONFIG_HOME: given } })
+    expect(existsSync(join(home, '.config', 'autostart', 'app.docket.Docket.desktop'))).toBe(true)
+  },
+)
 
 it('leaves no entry of Docket 0.1 behind, which would go on starting it', async () => {
   const folder = temporaryFolder()

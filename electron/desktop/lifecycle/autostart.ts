@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { app } from 'electron'
 import { desktopFile } from '../../../shared/application-id.ts'
 import { AppFailure } from '../../../shared/errors.ts'
@@ -56,7 +56,9 @@ export async function startAtLogin(choice: StartAtLogin, surroundings: Surroundi
     const path = environment['PORTABLE_EXECUTABLE_FILE'] ?? program
     return app.setLoginItemSettings({ openAtLogin, path, args: choice === 'tray' ? [hiddenArgument] : [] })
   }
-  const folder = join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
+  const { XDG_CONFIG_HOME = '' } = environment
+  // A folder that is empty or relative is to be ignored, as if none were given.
+  const folder = join(isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : join(homedir(), '.config'), 'autostart')
   await rm(join(folder, formerEntry), { force: true })
   if (choice === 'no') {
     await rm(join(folder, desktopFile), { force: true })
