@@ -11,7 +11,7 @@ export async function runInstalledCommand(
 ): Promise<number> {
   return await runCommandLine(args, {
     ...{ profile: own.userData, version: own.version, locate, systemProxy },
-    start: async (address) => await startOwnProgram(address),
+    start: async (address, profile) => await startOwnProgram(address, profile),
     ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
   })
 }

@@ -38,8 +38,8 @@ export interface Surroundings {
   readonly systemProxy: (address: string) => Promise<string | null>
   /** Timeout for another program that has the profile, in milliseconds; the usual one by default. */
   readonly patienceMs?: number
-  /** Starts the program with a place. Returns false where it cannot be started from here. */
-  readonly start: (address: string) => Promise<boolean>
+  /** Starts the program with a place, and another folder than the user's own. Returns false where it cannot be started from here. */
+  readonly start: (address: string, profile: string | null) => Promise<boolean>
   readonly input: NodeJS.ReadStream
   readonly output: NodeJS.WriteStream
   readonly errors: NodeJS.WriteStream
@@ -157,7 +157,8 @@ async function openSession(
     if (program !== null) return program
     const lock = await ProfileLock.await(profile, 200)
     if (lock !== null) {
-      const { version, locate, systemProxy, start } = around
+      const { version, locate, systemProxy } = around
+      const start = (address: string) => around.start(address, profile === around.profile ? null : profile)
       return await openAlone({ profile, version, locate, lock, isOnline: needs === 'service', systemProxy, start })
     }
     // Docket is just starting or ending, or another command is at work.

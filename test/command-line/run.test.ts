@@ -33,6 +33,24 @@ describe('a command', () => {
   })
 })
 
+describe('docket open where Docket is closed', () => {
+  it('starts it with the folder that the command was given', async () => {
+    const [usual, other] = [temporaryFolder(), temporaryFolder()]
+    const started: unknown[] = []
+    const start = (address: string, profile: string | null) => {
+      started.push([address, profile])
+      return Promise.resolve(true)
+    }
+    const address = 'docket://all/settings/accounts'
+    expect(await runWith({ start }, usual, 'open', address)).toMatchObject({ code: 0 })
+    expect(await runWith({ start }, usual, 'open', address, '--profile', other)).toMatchObject({ code: 0 })
+    expect(started).toEqual([
+      [address, null],
+      [address, other],
+    ])
+  })
+})
+
 describe('a command whose words cannot be written', () => {
   /** A stream that fails as the system's do: later, both to the writer and to listeners. */
   const failing = (code: string) =>

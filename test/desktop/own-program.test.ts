@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { readArguments } from '../../electron/arguments.ts'
 import { ownProgram, startOwnProgram } from '../../electron/desktop/lifecycle/own-program.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -32,9 +33,17 @@ it('is started with the address, and says whether that could be done', async () 
   writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${written}.new' && mv '${written}.new' '${written}'\n`)
   chmodSync(program, 0o755)
   const started = { platform: 'linux', env: screen, execPath: program } as const
-  expect(await startOwnProgram('docket://3k9x/inbox', started)).toBe(true)
+  const address = 'docket://3k9x/inbox'
+  expect(await startOwnProgram(address, null, started)).toBe(true)
   await expect.poll(() => existsSync(written)).toBe(true)
-  expect(readFileSync(written, 'utf8')).toBe('docket://3k9x/inbox\n')
-  expect(await startOwnProgram('docket://3k9x/inbox', { ...started, execPath: join(folder, 'gone') })).toBe(false)
-  expect(await startOwnProgram('docket://3k9x/inbox', { ...started, env: {} })).toBe(false)
+  expect(readFileSync(written, 'utf8')).toBe(`${address}\n`)
+  expect(await startOwnProgram(address, null, { ...started, execPath: join(folder, 'gone') })).toBe(false)
+  expect(await startOwnProgram(address, null, { ...started, env: {} })).toBe(false)
+  rmSync(written)
+  expect(await startOwnProgram(address, '-a folder', started)).toBe(true)
+  await expect.poll(() => existsSync(written)).toBe(true)
+  const args = readFileSync(written, 'utf8').trim().split('\n')
+  // The program reads no option behind a link.
+  expect(readArguments(args)).toMatchObject({ profile: resolve('-a folder') })
+  expect(args.at(-1)).toBe(address)
 })

@@ -17,11 +17,18 @@ export function ownProgram({ platform, env, execPath }: Started): string | null 
 /**
  * Starts this program once more, with an address of Docket's own that it shows. A running one takes it over. Resolves with
  * whether it could be started.
+ *
+ * @param profile the folder of its files; null for the user's own
  */
-export async function startOwnProgram(address: string, started: Started = process): Promise<boolean> {
+export async function startOwnProgram(
+  address: string,
+  profile: string | null,
+  started: Started = process,
+): Promise<boolean> {
   const program = ownProgram(started)
   if (program === null) return false
-  const child = spawn(program, [address], { detached: true, stdio: 'ignore' })
+  const options = profile === null ? [] : [`--profile=${profile}`]
+  const child = spawn(program, [...options, address], { detached: true, stdio: 'ignore' })
   child.unref()
   return await new Promise((resolve) => {
     child.once('spawn', () => resolve(true))

@@ -7,9 +7,9 @@ export async function run(profile: string, ...args: readonly string[]) {
   return await runWith({}, profile, ...args)
 }
 
-/** The same with streams of the caller's, of which nothing is returned. */
+/** The same with streams of the caller's, of which nothing is returned, and a program that the caller starts. */
 export async function runWith(
-  given: { readonly output?: Writable; readonly errors?: Writable },
+  given: { readonly output?: Writable; readonly errors?: Writable; readonly start?: Surroundings['start'] },
   profile: string,
   ...args: readonly string[]
 ) {
