@@ -23,7 +23,7 @@ import { completionFor } from './completion.ts'
 import { helpOn, helpOnAll } from './help.ts'
 import { paged } from './pager.ts'
 import { patienceMs, ProfileLock } from './profile-lock.ts'
-import { inLine, jsonText } from './printing.ts'
+import { inLine, jsonText, shown } from './printing.ts'
 import type { Caller } from './protocol.ts'
 import type { Session } from './session.ts'
 import { findOpenProgram } from './socket-session.ts'
@@ -59,7 +59,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
     // The part that could not be read may be the options.
     const wantsJson = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length).includes('--json')
     const code = thrown instanceof CommandFailure ? null : errorOf(thrown).code
-    around.errors.write(`${wantsJson ? jsonText({ error: { exit, code, message } }) : message}\n`)
+    around.errors.write(wantsJson ? `${jsonText({ error: { exit, code, message } })}\n` : textOfLines([message]))
     return exit
   }
 }
@@ -201,12 +201,17 @@ async function print(
 ): Promise<ExitCode> {
   const { output, errors } = around
   const wantsJson = given['json'] === true
-  for (const note of notes) errors.write(`${wantsJson ? jsonText({ note }) : note}\n`)
-  const text = wantsJson ? `${jsonText(json)}\n` : lines.map((line) => `${line}\n`).join('')
+  for (const note of notes) errors.write(wantsJson ? `${jsonText({ note })}\n` : textOfLines([note]))
+  const text = wantsJson ? `${jsonText(json)}\n` : textOfLines(lines)
   const isLong = output.isTTY === true && lines.length > (output.rows ?? 24)
   if (isLong && !wantsJson && (await paged(text))) return code
   await writeOut(output, text)
   return code
+}
+
+/** Lines as they are printed. Names and words of a service may be in any of them, whoever wrote it (S18). */
+function textOfLines(lines: readonly string[]): string {
+  return lines.map((line) => `${shown(line)}\n`).join('')
 }
 
 async function textOf(input: NodeJS.ReadStream): Promise<string> {

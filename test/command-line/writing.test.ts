@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
 import { success, type AppError } from '../../shared/errors.ts'
+import { hasHidden } from '../../shared/hidden-characters.ts'
 import type { Obstacles } from '../../shared/model/rows.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -27,6 +28,8 @@ interface Answers {
   readonly obstacles?: Obstacles
   /** What is read of items and projects, by key. */
   readonly items?: Readonly<Record<string, object>>
+  /** The labels of every project. */
+  readonly labels?: readonly string[]
   /** The call during which the user quits Docket. */
   readonly quitsDuring?: 'submitEdit' | 'readRows'
   /** Docket does not come to an answer any more when it ends. */
@@ -48,6 +51,7 @@ async function openProgram({
   templates = [],
   obstacles,
   items = {},
+  labels = ['bug'],
   quitsDuring,
   isCutOff = false,
 }: Answers): Promise<string> {
@@ -71,7 +75,7 @@ async function openProgram({
         { id: 3, username: 'ines' },
       ],
       milestones: [{ id: 5, title: '1.0' }],
-      labels: [{ name: 'bug' }],
+      labels: labels.map((name) => ({ name })),
     }),
     compareBranches: () => ({ commits: commits ?? null }),
     refreshServiceList: () => null,
@@ -176,6 +180,19 @@ describe('a command that writes while the user quits Docket', () => {
         'Docket was closed before it answered. ' +
         'Before you try again, look whether it was done: what you wrote may be in the outbox.\n',
     })
+  })
+})
+
+it('obeys no control character in the name of a label that is similar (S18)', async () => {
+  const profile = await openProgram({ labels: ['bugs\u001b[2J\u202e'] })
+  const words = ['new', 'tools/anvil', 'A title', '--label', 'bug']
+  const { code, errors } = await run('/nowhere', '--profile', profile, ...words)
+  expect(code).toBe(3)
+  expect(errors).toBe('The project has no label “bug”. Similar: “bugs\\x1b[2J\\u202e”.\n')
+  const scripted = await run('/nowhere', '--profile', profile, ...words, '--json')
+  expect(hasHidden(scripted.errors)).toBe(false)
+  expect(JSON.parse(scripted.errors)).toMatchObject({
+    error: { message: expect.stringContaining('bugs\u001b[2J\u202e') as string },
   })
 })
 
