@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { wordsFor } from '../../../shared/error-sentences.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
 import {
   isChange,
   operationNamed,
@@ -21,6 +23,7 @@ import {
   type Command,
   type CommandContext,
   type Option,
+  type Output,
 } from '../command.ts'
 import { findItem, itemNamed } from '../named-items.ts'
 import { columns, counted, inLine, jsonText, shown } from '../printing.ts'
@@ -34,6 +37,19 @@ const lookEveryMs = 200
 /** Time that edits may take after all was read, in milliseconds: some are held back for an undo in the window. */
 const sendWithinMs = 20_000
 
+/** Time after which a failure of before counts as that of the attempt that was asked for, in milliseconds: it changes nothing then. */
+const believedAfterMs = 5_000
+
+function hasReadSince(before: SyncState | null, { phase, lastSyncedAt }: SyncState): boolean {
+  return phase === 'idle' && lastSyncedAt !== null && lastSyncedAt !== (before?.lastSyncedAt ?? null)
+}
+
+/** What keeps an account from reading; null while it reads, and once it has. */
+function hindranceOf(state: SyncState, before: SyncState | null): AppError | null {
+  const isReading = state.phase === 'first' || state.phase === 'syncing'
+  return isReading || hasReadSince(before, state) ? null : state.problem
+}
+
 export const sync: Command = {
   name: 'sync',
   summary: 'Read what is new from GitLab, and send what is waiting.',
@@ -43,29 +59,48 @@ export const sync: Command = {
   run: async ({ session, account, words, given }) => {
     wordsOf(sync, words, 0)
     const most = given['wait'] === undefined ? 600 : Number(given['wait'])
-    const stateOf = async () => (await session.call('readSyncStates', {})).find((state) => state.account === account.id)
-    const before = (await stateOf())?.lastSyncedAt ?? null
+    const stateOf = async () =>
+      (await session.call('readSyncStates', {})).find((state) => state.account === account.id) ?? null
+    const before = await stateOf()
     await session.call('syncNow', { account: account.id })
+    let isNew = false
     let readAt: number | null = null
+    let state = before
     for (let waited = 0; waited <= most * 1_000; waited += lookEveryMs) {
-      const state = await stateOf()
-      if (state?.problem && (state.phase === 'offline' || state.phase === 'paused')) {
-        const code = state.phase === 'paused' ? exitCodes.account : exitCodes.failed
-        return { lines: [wordsFor(state.problem, account)], json: state, code }
-      }
-      if (state?.phase === 'idle' && state.lastSyncedAt !== null && state.lastSyncedAt !== before) {
+      state = await stateOf()
+      isNew ||= state?.phase !== before?.phase || state?.problem?.code !== before?.problem?.code
+      const hindrance = state && hindranceOf(state, before)
+      if (state && hindrance && (isNew || waited >= believedAfterMs)) return failedSync(state, hindrance, account)
+      if (state && (state.stopped || hasReadSince(before, state))) {
         readAt ??= waited
         const { waitingEdits, rejectedEdits } = state
-        if (waitingEdits <= rejectedEdits || waited - readAt >= sendWithinMs) {
-          const left =
-            waitingEdits === 0 ? [] : [`${counted(waitingEdits, 'edit')} not on GitLab yet. See docket outbox.`]
-          return { lines: ['Synced.', ...left], json: state }
-        }
+        if (waitingEdits <= rejectedEdits || waited - readAt >= sendWithinMs) return endedSync(state)
       }
       await wait(lookEveryMs)
     }
-    return { lines: ['The sync is still running.'], json: await stateOf(), code: exitCodes.waits }
+    const hindrance = state && hindranceOf(state, before)
+    if (state && hindrance) return failedSync(state, hindrance, account)
+    return { lines: ['The sync is still running.'], json: state, code: exitCodes.waits }
   },
+}
+
+function failedSync(state: SyncState, problem: AppError, account: Account): Output {
+  const code = state.phase === 'paused' ? exitCodes.account : exitCodes.failed
+  return { lines: [wordsFor(problem, account)], json: state, code }
+}
+
+/** The outcome once nothing more is read, and all was sent that can be. */
+function endedSync(state: SyncState): Output {
+  const { waitingEdits, stopped } = state
+  const isSent = waitingEdits === 0
+  return {
+    lines: [
+      stopped ? 'Nothing was read: reading is paused in Docket. Resume it in the sync panel.' : 'Synced.',
+      ...(isSent ? [] : [`${counted(waitingEdits, 'edit')} not on GitLab yet. See docket outbox.`]),
+    ],
+    json: state,
+    code: stopped ? exitCodes.failed : isSent ? exitCodes.done : exitCodes.waits,
+  }
 }
 
 export const open: Command = {
