@@ -4,7 +4,7 @@ import type { AccountId } from '../../shared/model/key.ts'
 import { openReadable } from '../database/open.ts'
 import { statement } from '../database/statement.ts'
 import { copyDatabase } from './back-up.ts'
-import { openUserDatabase } from './database.ts'
+import { openUserDatabase, type ReadableUserDatabase } from './database.ts'
 
 /**
  * Puts a backup in the place of user.db, which nobody may have open. The file before is set aside beside it. Nothing is changed
@@ -30,18 +30,34 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
   renameSync(unfinished, file)
 }
 
+interface TableOfKeys {
+  readonly table: 'edits' | 'proposals' | 'drafts'
+  /** SQL of the key. */
+  readonly key: string
+}
+
+/** The tables that name their account, and the key in which they do so. Marks and local labels have only numbers. */
+const tablesOfKeys: readonly TableOfKeys[] = [
+  { table: 'edits', key: `json_extract(edit, '$.target')` },
+  { table: 'proposals', key: `json_extract(edit, '$.target')` },
+  // The name of a draft is its purpose, a space, and a key.
+  { table: 'drafts', key: `substr(name, instr(name, ' ') + 1)` },
+]
+
+function holdsForeign(source: ReadableUserDatabase, { table, key }: TableOfKeys, account: AccountId): boolean {
+  // Files of earlier versions lack some tables. One without edits is none of ours, and is refused for that.
+  const isThere = statement(source, `SELECT 1 FROM sqlite_schema WHERE name = ?`).get(table) !== undefined
+  if (!isThere && table !== 'edits') return false
+  const others = statement(source, `SELECT count(*) FROM ${table} WHERE ${key} NOT LIKE ?`)
+  return others.pluck().get(`${account}/%`) !== 0
+}
+
 /** Copies the file by SQLite's own reading, so that only a whole database is taken, and of this account. */
 function copyBackup(backup: string, to: string, account: AccountId): void {
-  const source = openReadable<'user'>(backup)
+  const source: ReadableUserDatabase = openReadable(backup)
   try {
-    // Files of earlier versions have no proposals. One without edits is none of ours, and is refused for that.
-    const hasProposals = statement(source, `SELECT 1 FROM sqlite_schema WHERE name = 'proposals'`).get() !== undefined
-    const isForeign = ['edits', ...(hasProposals ? ['proposals'] : [])].some((table) => {
-      const others = statement(source, `SELECT count(*) FROM ${table} WHERE json_extract(edit, '$.target') NOT LIKE ?`)
-      return others.pluck().get(`${account}/%`) !== 0
-    })
-    if (isForeign) {
-      throw AppFailure.of('backup_unusable', { detail: 'it holds edits of another account' })
+    if (tablesOfKeys.some((each) => holdsForeign(source, each, account))) {
+      throw AppFailure.of('backup_unusable', { detail: 'it holds what belongs to another account' })
     }
     copyDatabase(source, to)
   } finally {

@@ -175,6 +175,8 @@ describe('a backup', () => {
     for (const spoilt of [
       `UPDATE edits SET edit = ${foreign}`,
       `INSERT INTO proposals (edit, base, proposed_by, proposed_at) SELECT ${foreign}, base, 'Helper', 1 FROM edits`,
+      // Somebody who has only begun to write there.
+      `DELETE FROM edits; INSERT INTO drafts (name, text, saved_at) VALUES ('comment someoneelse/issue/1', 'A', 1)`,
     ]) {
       chosen = join(folder, 'other.db')
       copyFileSync(backup, chosen)
