@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -164,16 +164,33 @@ describe('a new version', () => {
     expect(quit).not.toHaveBeenCalled()
   })
 
-  it('that cannot be put in place at the end is written down, and the program ends all the same', async () => {
+  it('that cannot be put in place at the end leaves the old one there, is written down, and the program ends', async () => {
     server.publish({ version: '1.1.0' })
     const updates = updatesOf()
     await updates.check()
     await updates.download()
     await updates.restart()
-    rmSync(program)
+    for (const file of fetched()) rmSync(join(folder, 'docket-updater', 'pending', file))
     updates.leave()
     await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(2))
     expect(onTrouble).toHaveBeenCalledExactlyOnceWith('the new version could not be installed', expect.any(AppFailure))
+    expect(readFileSync(program, 'utf8')).toBe('Docket 1.0.0')
+    expect(readdirSync(folder).filter((name) => name.includes('AppImage'))).toEqual(['Docket.AppImage'])
+  })
+
+  onLinux('AppImages', it)('takes the place of an old one whose name has its version', async () => {
+    const old = join(folder, 'Docket-1.0.0.AppImage')
+    renameSync(program, old)
+    vi.stubEnv('APPIMAGE', old)
+    server.publish({ version: '1.1.0', file: Buffer.from('#!/bin/sh\n') })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    await updates.restart()
+    updates.leave()
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledTimes(2))
+    expect(readdirSync(folder).filter((name) => name.includes('AppImage'))).toEqual(['Docket-1.1.0.AppImage'])
+    expect(fetched()).toEqual([])
   })
 
   it.each(['1.0.0', '0.9.0', '1.0.0-beta.9'])('is not one when it is %s (S14)', async (version) => {
@@ -244,6 +261,26 @@ describe('what is not genuine', () => {
     await updates.check()
     await updates.download()
     expect(updates.state).toMatchObject({ state: 'ready', version: '1.1.0' })
+  })
+
+  it.each([
+    ['was changed', (file: string) => appendFileSync(file, 'and more')],
+    ['was removed', (file: string) => rmSync(file)],
+  ])('is a file that %s after it was fetched: it is not installed, and fetched anew (S14)', async (_, spoil) => {
+    server.publish({ version: '1.1.0' })
+    const updates = updatesOf()
+    await updates.check()
+    await updates.download()
+    const [file = ''] = fetched()
+    spoil(join(folder, 'docket-updater', 'pending', file))
+    await updates.restart()
+    expect(problemOf(updates)).toContain(notGenuine)
+    expect(quit).not.toHaveBeenCalled()
+    await updates.check()
+    await updates.download()
+    await updates.restart()
+    expect(quit).toHaveBeenCalledOnce()
+    expect(readFileSync(join(folder, 'docket-updater', 'pending', file))).toEqual(server.files.get(file))
   })
 
   it('is everything where the package has another key (S14)', async () => {

@@ -1,6 +1,7 @@
-import { constants } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, constants, copyFileSync, createReadStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { app } from 'electron'
 import { AppImageUpdater, BaseUpdater, MacUpdater, NsisUpdater, Provider, type AppUpdater } from 'electron-updater'
 import type { ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater'
@@ -32,7 +33,11 @@ export interface Updater {
    * that sign programs.
    */
   download(onProgress: (percent: number) => void): Promise<void>
-  /** Checks that the new version can replace this program. @throws AppFailure `update_not_installed` */
+  /**
+   * Checks that the new version is still what was fetched, and can replace this program.
+   *
+   * @throws AppFailure `update_not_genuine`, `update_not_installed`
+   */
   prepare(): Promise<void>
   /** Installs the new version, starts it and ends this process. Throws when it cannot be installed. */
   install(): void
@@ -102,7 +107,67 @@ export interface UpdaterParts {
   readonly giveWay: () => void
 }
 
-const updaters = { appImage: AppImageUpdater, nsis: NsisUpdater, mac: MacUpdater } as const
+/** Puts the new AppImage in the place of the old one in one step. electron-updater deletes the old one before the new one is there. */
+class WholeAppImageUpdater extends AppImageUpdater {
+  protected override doInstall(): boolean {
+    const program = process.env['APPIMAGE']
+    const fetched = this.installerPath
+    if (program === undefined || fetched === null) return false
+    // A name without a version in it was chosen by the user, and stays.
+    const place = /\d+\.\d+\.\d+/.test(basename(program)) ? join(dirname(program), basename(fetched)) : program
+    const unfinished = `${place}.unfinished`
+    try {
+      copyFileSync(fetched, unfinished)
+      flush(unfinished)
+      renameSync(unfinished, place)
+    } catch (thrown) {
+      rmSync(unfinished, { force: true })
+      throw thrown
+    }
+    for (const old of [fetched, ...(place === program ? [] : [program])]) rmSync(old, { force: true })
+    void this.spawnLog(place, [], { ...process.env, APPIMAGE_SILENT_INSTALL: 'true' })
+    return true
+  }
+}
+
+/** Has the system write a file to its disk: it is to be whole there before anything else goes. */
+function flush(file: string): void {
+  const descriptor = openSync(file, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The file that was fetched, with the checksum that the signed feed says it has (SHA-512, as base64). */
+interface FetchedFile {
+  readonly file: string | null
+  readonly downloadedFileInfo: { readonly sha512: string } | null
+}
+
+/**
+ * Checks the fetched file once more: it may have been ready for days, in a folder that other programs clear, and is checked by
+ * nobody after this.
+ *
+ * @throws AppFailure `update_not_genuine`
+ */
+async function checkFetched(updater: AppUpdater): Promise<void> {
+  const { downloadedUpdateHelper } = updater as unknown as { downloadedUpdateHelper: FetchedFile | null }
+  const file = downloadedUpdateHelper?.file ?? ''
+  const hash = createHash('sha512')
+  try {
+    for await (const part of createReadStream(file)) hash.update(part as Buffer)
+  } catch (thrown) {
+    throw AppFailure.of('update_not_genuine', { detail: String(thrown) })
+  }
+  if (hash.digest('base64') === downloadedUpdateHelper?.downloadedFileInfo?.sha512) return
+  // electron-updater would take it for fetched the next time.
+  rmSync(file, { force: true })
+  throw AppFailure.of('update_not_genuine')
+}
+
+const updaters = { appImage: WholeAppImageUpdater, nsis: NsisUpdater, mac: MacUpdater } as const
 
 /** Makes the updater of this program. Electron makes its requests, through the system's proxy and without cookies. */
 export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
@@ -165,6 +230,7 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       }
     },
     prepare: async () => {
+      await checkFetched(updater)
       const file = kind === 'appImage' ? process.env['APPIMAGE'] : undefined
       if (file === undefined) return
       await access(dirname(file), constants.W_OK).catch((thrown: unknown) => {
