@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import type { EditRow, ProposalRow } from '../../shared/model/rows.ts'
-import { otherAccount, sampleAccount } from '../renderer/support/sample-content.ts'
+import { accountOverV4, otherAccount, sampleAccount } from '../renderer/support/sample-content.ts'
+import { answer } from '../support/cache.ts'
+import { sampleLabel } from '../support/samples.ts'
 import { startAssistant } from './support/assistant-stage.ts'
 
 type Stage = Awaited<ReturnType<typeof startAssistant>>
@@ -263,6 +266,22 @@ describe('what an assistant proposes', () => {
     }
     expect((await stage.use('propose', { kind: 'change', item, confidential: false })).isError).toBe(true)
     expect(await proposalsOf(stage)).toEqual([])
+  })
+
+  it('names in a refusal the characters that nobody sees in the names of others (S18)', async () => {
+    const stage = await startAssistant()
+    const cache = stage.bridge.open.get(accountOverV4.id)?.cache
+    if (!cache) throw new Error('the account is not open')
+    answer(cache, (arrival) => {
+      for (const id of [1, 2, 3])
+        storeLabel(cache, id, sampleLabel({ id: 900 + id, name: 'never\u200b\u{e0041}s' }), arrival)
+    })
+    const { key: item } = await itemOf(stage, 'issues')
+    const { text, isError } = await stage.use('propose', { kind: 'change', item, addLabels: ['never'] })
+    expect({ text, isError }).toEqual({
+      text: 'The project has no label “never”. Similar: “never[U+200B][U+E0041]s”.',
+      isError: true,
+    })
   })
 
   it('begins no threads on a service that has none', async () => {

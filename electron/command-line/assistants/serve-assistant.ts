@@ -129,7 +129,8 @@ async function inWords<T>(work: Promise<T>): Promise<T> {
 }
 
 function wordsOfFailure(thrown: unknown): string {
-  if (thrown instanceof CommandFailure) return thrown.message
+  // It may quote names that others gave, such as those of labels.
+  if (thrown instanceof CommandFailure) return withHiddenNamed(thrown.message)
   if (thrown instanceof v.ValiError) return `The arguments cannot be read: ${thrown.message}.`
   return inLine(wordsFor(errorOf(thrown), { isAskedOnce: true }))
 }
