@@ -214,11 +214,15 @@ function textOfLines(lines: readonly string[]): string {
   return lines.map((line) => `${shown(line)}\n`).join('')
 }
 
+/** Reads all of the input. @throws CommandFailure where it is not UTF-8: what cannot be read would be sent as other letters */
 async function textOf(input: NodeJS.ReadStream): Promise<string> {
-  const parts: string[] = []
-  input.setEncoding('utf8')
-  for await (const part of input) parts.push(String(part))
-  return parts.join('')
+  const parts: Buffer[] = []
+  for await (const part of input) parts.push(Buffer.from(part as Buffer))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch {
+    throw new CommandFailure(exitCodes.usage, 'The text on standard input is not UTF-8. Nothing was written.')
+  }
 }
 
 function wordsOfFailure(thrown: unknown): string {

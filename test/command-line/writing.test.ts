@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
@@ -7,7 +8,7 @@ import { hasHidden } from '../../shared/hidden-characters.ts'
 import type { Obstacles } from '../../shared/model/rows.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { run } from './support/run-stage.ts'
+import { run, runWith } from './support/run-stage.ts'
 
 /** The program's answers: to the edit itself, and then to the repeated question about its outcome. */
 interface Answers {
@@ -194,6 +195,33 @@ it('obeys no control character in the name of a label that is similar (S18)', as
   expect(JSON.parse(scripted.errors)).toMatchObject({
     error: { message: expect.stringContaining('bugs\u001b[2J\u202e') as string },
   })
+})
+
+describe('a text from standard input', () => {
+  const comment = async (text: Buffer) => {
+    const submitted: unknown[] = []
+    const profile = await openProgram({ rows: [edit('landed')], submitted })
+    const input = Readable.from([text.subarray(0, 1), text.subarray(1)])
+    const ended = await runWith({ input }, '/nowhere', '--profile', profile, 'comment', 'tools/anvil!1', '-')
+    return { ...ended, bodies: submitted.map((args) => (args as { edit: { body: string } }).edit.body) }
+  }
+
+  it('is taken as it is, also where a shell puts a mark of its encoding before it', async () => {
+    expect((await comment(Buffer.from('Schärfe 🦊\n'))).bodies).toEqual(['Schärfe 🦊'])
+    expect((await comment(Buffer.from('\ufeffSchärfe\r\n'))).bodies).toEqual(['Schärfe'])
+  })
+
+  it.each(['latin1', 'utf16le'] as const)(
+    'is refused where it is not UTF-8: its letters would be lost (%s)',
+    async (as) => {
+      expect(await comment(Buffer.from('\u00ffSchärfe', as))).toEqual({
+        code: 2,
+        output: '',
+        errors: 'The text on standard input is not UTF-8. Nothing was written.\n',
+        bodies: [],
+      })
+    },
+  )
 })
 
 describe('docket comment', () => {

@@ -1,4 +1,4 @@
-import { PassThrough, type Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { runCommandLine, type Surroundings } from '../../../electron/command-line/run.ts'
 import { locateThread } from '../../support/threads.ts'
 
@@ -9,7 +9,12 @@ export async function run(profile: string, ...args: readonly string[]) {
 
 /** The same with streams of the caller's, of which nothing is returned, and a program that the caller starts. */
 export async function runWith(
-  given: { readonly output?: Writable; readonly errors?: Writable; readonly start?: Surroundings['start'] },
+  given: {
+    readonly input?: Readable
+    readonly output?: Writable
+    readonly errors?: Writable
+    readonly start?: Surroundings['start']
+  },
   profile: string,
   ...args: readonly string[]
 ) {
