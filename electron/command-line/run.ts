@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
@@ -24,7 +26,7 @@ import { helpOn, helpOnAll } from './help.ts'
 import { paged } from './pager.ts'
 import { patienceMs, ProfileLock } from './profile-lock.ts'
 import { inLine, jsonText, shown } from './printing.ts'
-import type { Caller } from './protocol.ts'
+import { listeningFile, type Caller } from './protocol.ts'
 import type { Session } from './session.ts'
 import { findOpenProgram } from './socket-session.ts'
 import { writeOut } from './write-out.ts'
@@ -44,6 +46,9 @@ export interface Surroundings {
   readonly output: NodeJS.WriteStream
   readonly errors: NodeJS.WriteStream
 }
+
+/** Milliseconds between two looks for the lock of the files, or for a program that has it. */
+const lookEveryMs = 50
 
 /** Default seconds until a command that writes goes on without an answer of the service. */
 const usualWait = 15
@@ -153,16 +158,19 @@ async function openSession(
   const { needs } = command
   const until = Date.now() + (command.patienceMs ?? around.patienceMs ?? patienceMs)
   for (;;) {
-    const program = await findOpenProgram(profile, caller)
-    if (program !== null) return program
-    const lock = await ProfileLock.await(profile, 200)
+    // Only a program that has the lock is asked: after a crash, somebody else may listen where the one before did.
+    const lock = ProfileLock.take(profile)
     if (lock !== null) {
+      rmSync(listeningFile(profile), { force: true })
       const { version, locate, systemProxy } = around
       const start = (address: string) => around.start(address, profile === around.profile ? null : profile)
       return await openAlone({ profile, version, locate, lock, isOnline: needs === 'service', systemProxy, start })
     }
+    const program = await findOpenProgram(profile, caller)
+    if (program !== null) return program
     // Docket is just starting or ending, or another command is at work.
     if (Date.now() > until) throw AppFailure.of('profile_in_use')
+    await wait(lookEveryMs)
   }
 }
 

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
+import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { exitCodeOf } from '../../electron/command-line/run.ts'
-import { AppFailure } from '../../shared/errors.ts'
+import { CommandServer } from '../../electron/command-line/socket-server.ts'
+import { AppFailure, success } from '../../shared/errors.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { run, runWith } from './support/run-stage.ts'
@@ -31,6 +34,28 @@ describe('a command', () => {
     expect({ output, error: JSON.parse(errors) as unknown }).toEqual({ output: '', error: { error } })
     expect(code).toBe(error.exit)
   })
+})
+
+it('says nothing to whoever listens where a Docket that crashed did (S18)', async () => {
+  const profile = temporaryFolder()
+  const asked: string[] = []
+  const server = CommandServer.open({
+    profile,
+    answer: (call) => {
+      asked.push(call)
+      return Promise.resolve(success({ accounts: [] }))
+    },
+    open: () => undefined,
+    onTrouble: () => undefined,
+  })
+  onTestFinished(async () => await server.close())
+  await expect.poll(() => existsSync(listeningFile(profile))).toBe(true)
+  expect(await run(profile, 'accounts', '--json')).toEqual({ code: 0, output: '[]\n', errors: '' })
+  // Nor while another command has the files.
+  const lock = ProfileLock.take(profile)
+  expect(await run(profile, 'accounts')).toMatchObject({ code: 1 })
+  lock?.release()
+  expect(asked).toEqual([])
 })
 
 describe('docket open where Docket is closed', () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it, onTestFinished } from 'vitest'
+import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
 import { success } from '../../shared/errors.ts'
@@ -22,6 +23,8 @@ const read = state({ lastSyncedAt: now })
 /** Runs the command beside an open program with these states: before it is asked, and one look after the other. The last stays. */
 async function sync(states: readonly object[], wait = '5') {
   const profile = temporaryFolder()
+  const lock = ProfileLock.take(profile)
+  onTestFinished(() => lock?.release())
   const left = [...states]
   const user = { id: 1, username: 'ada' }
   const account = { id: 'here', url: 'https://here.example', user, state: 'ready' }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { CommandServer } from '../../electron/command-line/socket-server.ts'
 import { success, type AppError } from '../../shared/errors.ts'
@@ -57,6 +58,8 @@ async function openProgram({
   isCutOff = false,
 }: Answers): Promise<string> {
   const profile = temporaryFolder()
+  const lock = ProfileLock.take(profile)
+  onTestFinished(() => lock?.release())
   const left = [...rows]
   const values: Readonly<Record<string, (args: unknown) => unknown>> = {
     readProgram: () => ({
