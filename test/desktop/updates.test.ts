@@ -111,6 +111,35 @@ describe('a new version', () => {
     expect(server.asked).toEqual([])
   })
 
+  it('is not fetched while the user works offline, nor the rest of it once they do (S19)', async () => {
+    server.publish({ version: '1.1.0', file: Buffer.alloc(200_000, 'x') })
+    const updates = updatesOf()
+    await updates.check()
+    const before = server.asked.length
+    chosen = { ...chosen, workOffline: true }
+    await updates.download()
+    expect(problemOf(updates)).toContain('You are working offline.')
+    expect(server.asked).toHaveLength(before)
+
+    chosen = { ...chosen, workOffline: false }
+    await updates.check()
+    server.stalls = true
+    const downloading = updates.download()
+    await vi.waitFor(() => expect(server.open).toBe(1))
+    chosen = { ...chosen, workOffline: true }
+    updates.preferencesChanged()
+    await downloading
+    expect(problemOf(updates)).toContain('You are working offline.')
+    expect(fetched()).toEqual([])
+    await vi.waitFor(() => expect(server.open).toBe(0))
+
+    server.stalls = false
+    chosen = { ...chosen, workOffline: false }
+    await updates.check()
+    await updates.download()
+    expect(updates.state).toMatchObject({ state: 'ready', version: '1.1.0' })
+  })
+
   onLinux('AppImages', it)('is found, fetched when the user asks, and installed when they ask', async () => {
     const started = join(folder, 'started')
     const file = Buffer.from(`#!/bin/sh\necho new > '${started}.part'\nmv '${started}.part' '${started}'\n`)

@@ -25,6 +25,10 @@ export class UpdateServer {
   readonly asked: string[] = []
   /** After how many bytes of a program's file the connection ends; null for never. */
   breaksOffAfter: number | null = null
+  /** A program's file comes to its half, and no further. */
+  stalls = false
+  /** The number of answers that are under way. */
+  open = 0
 
   static async start(): Promise<UpdateServer> {
     const key = makeSigningKey()
@@ -41,7 +45,10 @@ export class UpdateServer {
       this.asked.push(`${request.url} ${JSON.stringify(request.headers)}`)
       const file = this.files.get((request.url ?? '').slice(1))
       if (!file) return response.writeHead(404).end()
+      this.open += 1
+      response.once('close', () => (this.open -= 1))
       response.writeHead(200, { 'content-length': file.length })
+      if (this.stalls && request.url?.endsWith('.AppImage')) return response.write(file.subarray(0, file.length / 2))
       if (this.breaksOffAfter === null || !request.url?.endsWith('.AppImage')) return response.end(file)
       return response.write(file.subarray(0, this.breaksOffAfter), () => response.destroy())
     })

@@ -3,7 +3,15 @@ import { closeSync, constants, copyFileSync, createReadStream, fsyncSync, openSy
 import { access } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { app } from 'electron'
-import { AppImageUpdater, BaseUpdater, MacUpdater, NsisUpdater, Provider, type AppUpdater } from 'electron-updater'
+import {
+  AppImageUpdater,
+  BaseUpdater,
+  CancellationToken,
+  MacUpdater,
+  NsisUpdater,
+  Provider,
+  type AppUpdater,
+} from 'electron-updater'
 import type { ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater'
 import { getAppCacheDir, type AppAdapter } from 'electron-updater/out/AppAdapter.js'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
@@ -32,7 +40,7 @@ export interface Updater {
    * Fetches the version that `check` found. Resolves after its checksum was checked, and its signature too on systems
    * that sign programs.
    */
-  download(onProgress: (percent: number) => void): Promise<void>
+  download(onProgress: (percent: number) => void, signal: AbortSignal): Promise<void>
   /**
    * Checks that the new version is still what was fetched, and can replace this program.
    *
@@ -199,6 +207,7 @@ export function openUpdater(kind: UpdateKind, origin: UpdateOrigin): Updater {
 export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterParts): Updater {
   let channel: UpdateChannel = 'stable'
   const updater = new updaters[kind](undefined, adapter)
+  const endRequest = endingOf(executor)
   // electron-updater sets no executor when it is given an adapter, and offers no other way to pass one.
   Object.assign(updater, { httpExecutor: executor })
   updater.logger = null
@@ -220,12 +229,19 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       const { version, releaseNotes } = result.updateInfo
       return { version, releaseNotes: typeof releaseNotes === 'string' ? releaseNotes : '' }
     },
-    download: async (onProgress) => {
+    download: async (onProgress, signal) => {
+      const token = new CancellationToken()
+      const cancel = () => {
+        token.cancel()
+        endRequest()
+      }
+      signal.addEventListener('abort', cancel)
       const listener = ({ percent }: { percent: number }) => onProgress(Math.floor(percent))
       updater.on('download-progress', listener)
       try {
-        await telling(updater.downloadUpdate())
+        await telling(updater.downloadUpdate(token))
       } finally {
+        signal.removeEventListener('abort', cancel)
         updater.off('download-progress', listener)
       }
     },
@@ -253,6 +269,14 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       updater.quitAndInstall()
     },
   }
+}
+
+/** Returns a function that ends the request which was made last. electron-updater forgets one that is cancelled, and leaves it open. */
+function endingOf(executor: ElectronHttpExecutor): () => void {
+  const createRequest = executor.createRequest.bind(executor)
+  let last: ReturnType<typeof createRequest> | null = null
+  executor.createRequest = (options, callback) => (last = createRequest(options, callback))
+  return () => last?.abort()
 }
 
 async function telling<T>(work: Promise<T>): Promise<T> {

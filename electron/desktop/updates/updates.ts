@@ -1,4 +1,4 @@
-import { errorOf } from '../../../shared/errors.ts'
+import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
 import type { ReasonForNoUpdates, UpdateState } from '../../../shared/updates.ts'
 import type { Updater } from './updater.ts'
@@ -28,6 +28,8 @@ export class Updates {
   /** The user's choice that `preferencesChanged` last acted upon. */
   #chosen: Pick<Preferences, 'updates' | 'updateChannel'> = { updates: 'off', updateChannel: 'stable' }
   #stopDaily: (() => void) | null = null
+  /** Ends the download that is under way. */
+  #downloading = new AbortController()
   /** True if the user has asked to restart with the new version. */
   #restarts = false
 
@@ -44,6 +46,7 @@ export class Updates {
   preferencesChanged(): void {
     const chosen = this.#options.preferences()
     const before = this.#chosen
+    if (chosen.workOffline) this.#downloading.abort()
     this.#chosen = { updates: chosen.updates, updateChannel: chosen.updateChannel }
     if ('why' in this.#options.source) return
     const isOtherChannel = chosen.updateChannel !== before.updateChannel
@@ -63,18 +66,26 @@ export class Updates {
     await this.#check({ asked: true })
   }
 
-  /** Fetches the version that was found. */
+  /** Fetches the version that was found, unless the user works offline; once they do, not the rest of it. */
   async download(): Promise<void> {
     const found = this.#state
     if (found.state !== 'available') return
+    if (this.#options.preferences().workOffline) {
+      this.#show({ state: 'failed', problem: { code: 'working_offline' } })
+      return
+    }
     const { version } = found
+    const { signal } = (this.#downloading = new AbortController())
     let shown = 0
     this.#show({ state: 'downloading', version, percent: shown })
     await this.#orFailed(async (updater) => {
-      await updater.download((percent) => {
-        if (percent === shown) return
+      const onProgress = (percent: number) => {
+        if (percent === shown || signal.aborted) return
         shown = percent
         this.#show({ state: 'downloading', version, percent })
+      }
+      await updater.download(onProgress, signal).catch((thrown: unknown) => {
+        throw signal.aborted ? AppFailure.of('working_offline') : thrown
       })
       this.#show({ ...found, state: 'ready' })
     })
