@@ -18,14 +18,12 @@ interface Named {
 
 /** Returns the item that a text names; null for a text that names none. */
 export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): Named | ItemKey | null {
+  if (isOfOther(text, account)) return null
   const key = parseKey(text)
   if (key?.kind === 'issue' || key?.kind === 'mergeRequest') return text as ItemKey
   const place = parsePlace(text)
-  if (place?.kind === 'issue' || place?.kind === 'mergeRequest') {
-    // It names its account, and the same numbers are something else in another one.
-    if (place.account !== account.id) return null
+  if (place?.kind === 'issue' || place?.kind === 'mergeRequest')
     return { kind: place.kind, project: place.project, number: place.number }
-  }
   const written = /^([^\s#!]+\/[^\s#!]+)([#!])([1-9][0-9]{0,9})$/.exec(text)
   if (written) {
     const [, project = '', mark, number] = written
@@ -36,9 +34,22 @@ export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): N
   return { kind: shown.kind, project: shown.project, number: shown.number }
 }
 
-/** Finds an item on this computer. @throws CommandFailure when the text names none, or it is not here */
+/** Returns true for a text that names another account: the same numbers are something else there. */
+function isOfOther(text: string, account: Pick<Account, 'id'>): boolean {
+  const place = parsePlace(text)
+  const named = parseKey(text)?.account ?? (place && 'account' in place ? place.account : account.id)
+  return named !== account.id
+}
+
+/**
+ * Finds an item of the account on this computer.
+ *
+ * @throws CommandFailure when the text names none, or one of another account, or it is not here
+ */
 export async function findItem({ session, account }: AskingContext, text: string): Promise<ItemKey> {
   const named = itemNamed(text, account)
+  if (named === null && isOfOther(text, account))
+    throw new CommandFailure(exitCodes.nothing, 'This item belongs to another account.')
   if (named === null) {
     throw new CommandFailure(
       exitCodes.usage,

@@ -187,7 +187,7 @@ describe('an assistant', () => {
     const other = `${otherAccount.id}/issue/1`
     expect((await use('read', { item: other })).isError).toBe(true)
     const address = `docket://${otherAccount.id}/projects/1/issues/1`
-    expect((await use('read', { item: address })).text).toMatch(/is not an item/)
+    expect((await use('read', { item: address })).text).toMatch(/belongs to another account/)
     expect((await use('propose', { kind: 'comment', item: other, text: 'Hello' })).isError).toBe(true)
     expect((await use('propose', { kind: 'answer', comment: `${otherAccount.id}/note/1`, text: 'A' })).isError).toBe(
       true,

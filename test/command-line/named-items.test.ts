@@ -32,6 +32,7 @@ describe('an item as people name it', () => {
     'docket://abc/inbox',
     'docket://other/projects/tools%2Fanvil/issues/12',
     'docket://other/projects/7/merge_requests/12',
+    'other/issue/4',
   ])('%s is none', (text) => {
     expect(itemNamed(text, account)).toBeNull()
   })

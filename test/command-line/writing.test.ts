@@ -200,6 +200,30 @@ it('obeys no control character in the name of a label that is similar (S18)', as
   })
 })
 
+describe('an item of another account than the one that is named', () => {
+  it.each([
+    ['comment', 'there/issue/1', 'Sharp.'],
+    ['merge', 'docket://there/projects/1/merge_requests/2'],
+    ['mr', 'new', 'tools/anvil', 'grind', '--target', 'main', '--closes', 'there/issue/1'],
+  ])('is not written to, nor written of: %s %s', async (...words) => {
+    const submitted: unknown[] = []
+    const issue = {
+      kind: 'issue',
+      key: 'there/issue/1',
+      projectKey: 'there/project/1',
+      projectPath: 'a/b',
+      reference: '#1',
+    }
+    const profile = await openProgram({ rows: [edit('landed')], submitted, items: { 'there/issue/1': issue } })
+    expect(await run('/nowhere', '--profile', profile, ...words, '--account', 'here')).toEqual({
+      code: 3,
+      output: '',
+      errors: 'This item belongs to another account.\n',
+    })
+    expect(submitted).toEqual([])
+  })
+})
+
 describe('a text from standard input', () => {
   const comment = async (text: Buffer) => {
     const submitted: unknown[] = []

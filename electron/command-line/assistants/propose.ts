@@ -8,8 +8,7 @@ import type { Account } from '../../../shared/ipc.ts'
 import { CommandFailure, exitCodes } from '../command.ts'
 import { readRows } from '../commands/lists.ts'
 import { labelsAmong, namedChoices } from '../named-choices.ts'
-import { findProject } from '../named-items.ts'
-import { findOwnItem } from './find-own-item.ts'
+import { findItem, findProject } from '../named-items.ts'
 import type { AssistantContext } from './assistant-session.ts'
 import { changeOf } from './read-item.ts'
 import { described, itemArgument, tool } from './tool.ts'
@@ -111,7 +110,7 @@ function given<T>(value: T | undefined, name: string): T {
 }
 
 async function itemOf(context: AssistantContext, asked: Asked) {
-  return await findOwnItem(context, given(asked.item, 'item'))
+  return await findItem(context, given(asked.item, 'item'))
 }
 
 /** @throws CommandFailure where its service has no threads */

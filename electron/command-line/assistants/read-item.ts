@@ -3,7 +3,7 @@ import { linesWords } from '../../../shared/position-words.ts'
 import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { CommandFailure, exitCodes } from '../command.ts'
 import { readRows } from '../commands/lists.ts'
-import { findOwnItem } from './find-own-item.ts'
+import { findItem } from '../named-items.ts'
 import type { AssistantContext } from './assistant-session.ts'
 import { longestComment, pageOf, personOf, textBy } from './bounded.ts'
 import { shownItem } from './read-lists.ts'
@@ -33,7 +33,7 @@ const schema = v.strictObject({
 })
 
 type Asked = v.InferOutput<typeof schema>
-type Item = Awaited<ReturnType<typeof findOwnItem>>
+type Item = Awaited<ReturnType<typeof findItem>>
 
 export const read = tool({
   name: 'read',
@@ -42,7 +42,7 @@ export const read = tool({
   isReading: true,
   schema,
   run: async (context, asked) => {
-    const item = await findOwnItem(context, asked.item)
+    const item = await findItem(context, asked.item)
     switch (asked.part) {
       case 'item':
         return await readFields(context, item, asked)

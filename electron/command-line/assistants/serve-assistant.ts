@@ -9,7 +9,7 @@ import { wordsFor } from '../../../shared/error-sentences.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import { CommandFailure } from '../command.ts'
-import { findOwnItem } from './find-own-item.ts'
+import { findItem } from '../named-items.ts'
 import { inLine, jsonText } from '../printing.ts'
 import type { AssistantSession } from './assistant-session.ts'
 import { aboutTexts } from './bounded.ts'
@@ -80,7 +80,7 @@ function serverOf(session: AssistantSession, version: string, isReadOnly: boolea
     { title: 'Issue or merge request', description: 'Fields and description of an item', mimeType: 'application/json' },
     async ({ href }) => {
       const reading = session.use(async (context) => {
-        return await readFields(context, await findOwnItem(context, href), { fromCharacter: 0 })
+        return await readFields(context, await findItem(context, href), { fromCharacter: 0 })
       })
       return { contents: [{ uri: href, mimeType: 'application/json', text: textOf(await inWords(reading)) }] }
     },
