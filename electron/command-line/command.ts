@@ -80,8 +80,8 @@ export interface CommandContext extends AskingContext {
   readonly accounts: readonly Account[]
   readonly words: readonly string[]
   readonly given: Given
-  /** Reads all of standard input, for a text that is given as `-`. */
-  readonly readInput: () => Promise<string>
+  /** All of standard input, for a text that is given as `-`; empty where none is. */
+  readonly typed: string
   /** Seconds to wait until the service has the edit. */
   readonly waitSeconds: number
 }
@@ -125,6 +125,8 @@ interface DescribedCommand {
   readonly options?: Readonly<Record<string, Option>>
   /** Kinds of its words, in order. */
   readonly takes?: readonly Named[]
+  /** True if a word or the value of an option may be `-`, which stands for standard input. */
+  readonly readsInput?: true
   /** Timeout for another program that has the profile, in milliseconds, where it is not the usual one. */
   readonly patienceMs?: number
   /** `files`: the data on this computer. `service`: it writes or asks, so services are reached. */
@@ -133,9 +135,9 @@ interface DescribedCommand {
   readonly forWords?: (words: readonly string[]) => OfWords
 }
 
-/** The text of a word that may be `-`, which stands for standard input. */
-export async function textOf(word: string, { readInput }: CommandContext): Promise<string> {
-  return word === '-' ? (await readInput()).trimEnd() : word
+/** The text of a word that may be `-`, which stands for standard input where the command reads that. */
+export function textOf(word: string, { typed }: CommandContext): string {
+  return word === '-' ? typed.trimEnd() : word
 }
 
 /** The words of a command, of which there must be so many. @throws CommandFailure */

@@ -76,9 +76,9 @@ export async function namedChoices(
 }
 
 /** The description that was given; null where none was. */
-export async function givenDescription(context: CommandContext): Promise<string | null> {
+export function givenDescription(context: CommandContext): string | null {
   const [description] = textsOf(context.given['description'])
-  return description === undefined ? null : await textOf(description, context)
+  return description === undefined ? null : textOf(description, context)
 }
 
 /** The values of an option of texts, however often it was given. */

@@ -90,24 +90,24 @@ async function run(args: readonly string[], around: Surroundings): Promise<ExitC
       open: (caller) => openSession(profile, command, around, caller),
     })
   }
+  // Docket cannot be opened while a command has its files: not for as long as somebody writes, or reads in a pager.
+  const isInputMeant = command.readsInput === true && [...words, ...Object.values(given).flat()].includes('-')
+  const typed = isInputMeant ? await textOf(around.input) : ''
   const session = await openSession(profile, command, around)
+  let output: Output
   try {
     const { accounts } = await session.call('readProgram', {})
     const context: CommandContext = {
-      session,
-      accounts,
-      words,
-      given,
-      waitSeconds,
-      readInput: () => textOf(around.input),
+      ...{ session, accounts, words, given, waitSeconds, typed },
       get account() {
         return chosenAmong(accounts, given['account'])
       },
     }
-    return await print(await command.run(context), given, around)
+    output = await command.run(context)
   } finally {
     await session.close()
   }
+  return await print(output, given, around)
 }
 
 /** Runs a command that needs no files. */

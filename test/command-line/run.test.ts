@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { Writable } from 'node:stream'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { PassThrough, Writable } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
 import { exitCodeOf } from '../../electron/command-line/run.ts'
@@ -34,6 +34,35 @@ describe('a command', () => {
     expect({ output, error: JSON.parse(errors) as unknown }).toEqual({ output: '', error: { error } })
     expect(code).toBe(error.exit)
   })
+})
+
+it('leaves the files free for Docket while its output waits to be read, as in a pager', async () => {
+  const profile = temporaryFolder()
+  const { promise: written, resolve: onWritten } = Promise.withResolvers<() => void>()
+  const output = new Writable({ write: (_text, _encoding, done) => onWritten(done) })
+  const ended = runWith({ output }, profile, 'accounts')
+  const readOn = await written
+  const lock = ProfileLock.take(profile)
+  expect(lock).not.toBeNull()
+  lock?.release()
+  readOn()
+  expect(await ended).toMatchObject({ code: 0 })
+})
+
+it('leaves them free while its text is being written', async () => {
+  const profile = temporaryFolder()
+  const input = new PassThrough()
+  const ended = runWith({ input }, profile, 'comment', 'tools/anvil#1', '-')
+  input.write('It has been dull')
+  await vi.waitFor(() => expect(input.readableLength).toBe(0))
+  for (let look = 0; look < 5; look += 1) {
+    const lock = ProfileLock.take(profile)
+    expect(lock).not.toBeNull()
+    lock?.release()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  input.end(' since spring.')
+  expect(await ended).toMatchObject({ code: 4 })
 })
 
 it('says nothing to whoever listens where a Docket that crashed did (S18)', async () => {

@@ -83,6 +83,7 @@ export const mergeRequest: Command = {
   name: 'mr',
   summary: 'Create a merge request from a branch.',
   usage: 'new PROJECT BRANCH [TITLE]',
+  readsInput: true,
   takes: ['mergeRequestAction', 'project', 'branch'],
   options: {
     target: { type: 'string', value: 'BRANCH', help: 'the branch it is merged into (the default branch)' },
@@ -114,7 +115,7 @@ export const mergeRequest: Command = {
     const targetBranch = textsOf(given['target'])[0] ?? (await defaultBranchOf(context, into))
     const { fields, idsOf } = await namedChoices(context, into)
     const reviewerIds = idsOf(given['reviewer'])
-    const described = await givenDescription(context)
+    const described = givenDescription(context)
     const suggested = suggestedWords({
       branch: sourceBranch,
       commits:

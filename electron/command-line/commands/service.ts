@@ -137,6 +137,7 @@ export const api: Command = {
   name: 'api',
   summary: 'Call a GitLab API operation, and print its answer unchanged.',
   usage: 'OPERATION [--PARAMETER VALUE]...',
+  readsInput: true,
   takes: ['operation'],
   options: {
     yes: { type: 'boolean', help: 'confirm an operation that changes something' },
@@ -174,7 +175,7 @@ export const api: Command = {
       )
     }
     const { account } = context
-    const values = await valuesFor(operation, context)
+    const values = valuesFor(operation, context)
     const sudo = typeof given['sudo'] === 'string' ? { sudo: given['sudo'] } : {}
     const answer = await session.call('callOperation', {
       account: account.id,
@@ -207,7 +208,7 @@ function parsed(text: string): unknown {
 }
 
 /** The values for an operation. A secret comes over standard input: everybody on a computer sees its command lines. */
-async function valuesFor(operation: Operation, context: CommandContext): Promise<Record<string, CallValue>> {
+function valuesFor(operation: Operation, context: CommandContext): Record<string, CallValue> {
   const values: Record<string, CallValue> = {}
   for (const [name, parameter] of parametersOf(operation)) {
     const typed = context.given[name]
@@ -219,7 +220,7 @@ async function valuesFor(operation: Operation, context: CommandContext): Promise
         `--${name} is a secret, and others on this computer can see what is typed here. Give - instead, and write it to standard input.`,
       )
     }
-    values[name] = typedValue(parameter, await textOf(typed, context))
+    values[name] = typedValue(parameter, textOf(typed, context))
   }
   return values
 }

@@ -9,13 +9,14 @@ export const comment: Command = {
   name: 'comment',
   summary: 'Comment on an issue or merge request. Give - as TEXT to read it from standard input.',
   usage: 'KEY TEXT',
+  readsInput: true,
   takes: ['item'],
   options: { ...waiting, internal: { type: 'boolean', help: 'only members of the project see it' } },
   needs: 'service',
   run: async (context) => {
     wordsOf(comment, context.words, 2)
     const target = await findItem(context, context.words[0] ?? '')
-    const body = await textOf(context.words[1] ?? '', context)
+    const body = textOf(context.words[1] ?? '', context)
     const internal = context.given['internal'] === true ? { internal: true } : {}
     return await write(context, editOf({ kind: 'comment', target, body, ...internal }))
   },
@@ -45,6 +46,7 @@ export const create: Command = {
   name: 'new',
   summary: 'Create an issue in a project.',
   usage: 'PROJECT TITLE',
+  readsInput: true,
   takes: ['project'],
   options: {
     ...itemOptions,
@@ -62,7 +64,7 @@ export const create: Command = {
       kind: 'createIssue',
       target,
       title: context.words[1] ?? '',
-      description: (await givenDescription(context)) ?? '',
+      description: givenDescription(context) ?? '',
       ...fields,
       dueDate: given['due'] ?? null,
       confidential: given['confidential'] === true,
