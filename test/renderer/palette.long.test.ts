@@ -141,6 +141,16 @@ describe('the palette', () => {
       expect([submitted(bridge), await page.getByRole('dialog').count()]).toEqual([[], 0])
     }))
 
+  it('goes to the drafts by one key pressed twice, and not by that key held down', () =>
+    withScreen(wide, {}, async ({ page }) => {
+      await inIssues(page)
+      const answer = page.getByText(/there are no drafts/)
+      for (const act of ['down', 'down', 'up'] as const) await page.keyboard[act]('g')
+      expect(await answer.count()).toBe(0)
+      await press(page, 'g', 'g')
+      await answer.waitFor()
+    }))
+
   it('snoozes an entry until a time that it asks for', () =>
     withScreen(wide, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

@@ -12,9 +12,15 @@ const beginnings = new Set(
  */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += 1) {
-    const pressed = beginnings.has(keys[at] ?? '') ? keys.slice(at, at + 2) : keys.slice(at, at + 1)
-    await Promise.all(pressed.map((key) => page.keyboard.press(key)))
-    at += pressed.length - 1
+    const [key = '', next] = keys.slice(at, at + 2)
+    if (!beginnings.has(key) || next === undefined) {
+      await page.keyboard.press(key)
+      continue
+    }
+    // Each key is let go before the next one: pressed once more while it is down, a key would be a held one.
+    const strokes = [key, next].flatMap((each) => [page.keyboard.down(each), page.keyboard.up(each)])
+    await Promise.all(strokes)
+    at += 1
   }
 }
 
