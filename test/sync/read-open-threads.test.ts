@@ -84,16 +84,19 @@ describe('a thread in which a discussion is open', () => {
     expect(isResolved(1)).toBe(true)
   })
 
-  it('that is refused is not asked for each minute', async () => {
-    store(1)
-    server.refusals.set(pathOf(1), 403)
-    clock += 11 * minute
-    expect((await read()).map(({ code }) => code)).toEqual(['forbidden'])
-    server.refusals.clear()
-    clock += minute
-    await read()
-    expect(isResolved(1)).toBe(false)
-  })
+  it.each([403, 404])(
+    'that is refused with %s is no failure of the service, and not asked for each minute',
+    async (status) => {
+      store(1)
+      server.refusals.set(pathOf(1), status)
+      clock += 11 * minute
+      expect(await read()).toEqual([])
+      server.refusals.clear()
+      clock += minute
+      await read()
+      expect(isResolved(1)).toBe(false)
+    },
+  )
 })
 
 it('without open discussions costs no request', async () => {

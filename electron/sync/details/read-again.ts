@@ -25,7 +25,10 @@ interface ReadingAgain<Item> {
   readonly putOff: (item: Item) => void
 }
 
-/** Reads the items again that are due. Throws when the service cannot be reached; returns its other failures. */
+/**
+ * Reads the items again that are due. Throws when the service cannot be reached; returns its other failures. An item that the service
+ * withholds is none: a service that answers so is well.
+ */
 export async function readAgain<Item>(
   { now, signal }: CrawlContext,
   { trustedFor = 10 * minute, list, read, putOff }: ReadingAgain<Item>,
@@ -37,8 +40,9 @@ export async function readAgain<Item>(
     } catch (thrown) {
       if (mustStop(thrown, signal)) throw thrown
       const error = errorOf(thrown)
-      failures.push(error)
-      if (!traitsOf(error).isHalfSaid) putOff(item)
+      const { isHalfSaid, isWithheld } = traitsOf(error)
+      if (!isWithheld) failures.push(error)
+      if (!isHalfSaid) putOff(item)
     }
   })
   return failures
