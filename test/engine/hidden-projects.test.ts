@@ -114,3 +114,18 @@ it('is in the inbox alone of one that the user left: todos of it may wait for th
   expect(inbox).toEqual(all.inbox)
   expect(tray).toEqual(['saw', 'saw', 'saw', 'secret', 'secret'])
 })
+
+it('shows nothing of the issues, or the merge requests, of one that has them switched off, until they are switched on again', () => {
+  const { cache, shown } = opened()
+  const switched = (fields: { readonly issuesEnabled?: boolean; readonly mergeRequestsEnabled?: boolean }) =>
+    answer(cache, (arrival) =>
+      storeProject(cache, sampleProject(2, { pathWithNamespace: 'tools/secret', ...fields }), 'member', arrival),
+    )
+  switched({ issuesEnabled: false })
+  const less = { inbox: ['saw', 'saw', 'secret'], tray: ['saw', 'saw', 'saw', 'secret', 'secret'] }
+  expect(shown()).toEqual({ ...all, ...less, issues: one, activity: one, comments: one })
+  switched({ mergeRequestsEnabled: false })
+  expect(shown()).toEqual({ ...all, inbox: less.inbox, commits: one, tray: ['saw', 'saw', 'saw', 'secret'] })
+  switched({})
+  expect(shown()).toEqual(all)
+})

@@ -42,6 +42,8 @@ let scheduler: Pick<Scheduler, 'round'>
 let clock: number
 let project: number
 let bell: number
+/** The kinds of rows that readers were told of. */
+let told: Set<string>
 
 const minute = 60_000
 
@@ -66,7 +68,8 @@ beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
   clock = Date.now()
-  scheduler = schedulerOn(client, cache, { now: () => clock })
+  told = new Set()
+  scheduler = schedulerOn(client, cache, { now: () => clock, listener: { onPage: (kind) => void told.add(kind) } })
   const projects = await ask<{ id: number; path: string }[]>('/projects')
   project = projects.find(({ path }) => path === 'anvil')?.id ?? 0
   bell = projects.find(({ path }) => path === 'bell')?.id ?? 0
@@ -80,6 +83,26 @@ afterEach(async () => {
 })
 
 const remove = (id: number) => ask(`/projects/${project}/issues/${id}`, 'DELETE')
+
+describe('issues of a project that switches them off', () => {
+  const switched = (on: boolean) => ask(`/projects/${project}`, 'PUT', { name: 'anvil', issues_enabled: on })
+
+  it('are shown no more, and are there again, as they are by then, when it switches them on', async () => {
+    await switched(false)
+    told.clear()
+    await round()
+    expect([shown().length, titlesOf().length, told.has('issue')]).toEqual([1, 452, true])
+    await switched(true)
+    const id = idOf('Many 9')
+    await ask(`/projects/${project}/issues/${id}`, 'PUT', { title: 'Only 9' })
+    await remove(idOf('Many 8'))
+    told.clear()
+    await round()
+    expect(told.has('issue')).toBe(true)
+    await round()
+    expect([shown().length, isShown(idOf('Only 9')), titlesOf().includes('Many 8')]).toEqual([451, true, false])
+  })
+})
 
 describe('issues that vanish', () => {
   it('are found by halves and removed, wherever they stood', async () => {

@@ -1,7 +1,7 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
 import { statement } from '../../database/statement.ts'
-import { isInShownProjectSql } from '../storage/shown-projects.ts'
+import { isInShownProjectSql, switchedOffSql } from '../storage/shown-projects.ts'
 
 /** One thing that happened. Times are milliseconds since 1970 by the service's clock. */
 export interface ActivityEntry {
@@ -239,7 +239,11 @@ export function listActivity(
   cache: ReadableCache,
   query: ActivityQuery,
 ): { readonly id: number; readonly at: number }[] {
-  const conditions = [isInShownProjectSql]
+  const conditions = [
+    isInShownProjectSql,
+    `CASE item_kind WHEN 'issue' THEN project_id NOT IN (${switchedOffSql.issue})
+      WHEN 'mergeRequest' THEN project_id NOT IN (${switchedOffSql.mergeRequest}) ELSE true END`,
+  ]
   const parameters: number[] = []
   if (query.projectId !== undefined) {
     conditions.push('project_id = ?')

@@ -3,7 +3,7 @@ import { mentions } from '../../../shared/model/mention.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { isLocalSql } from '../storage/local-ids.ts'
 import { statement } from '../../database/statement.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { readUser } from '../directory/users.ts'
 import { discussionSql, isUnresolvedSql } from './notes.ts'
 
@@ -67,7 +67,7 @@ export function listAwaitedDiscussions(
   also: readonly number[] = [],
 ): AwaitedDiscussion[] {
   const own = readUser(cache, ownUserId).username
-  const hidden = listHiddenProjectIds(cache)
+  const hidden = listProjectsWithout(cache, 'mergeRequest')
   const columns = `id, item_id, ${discussionSql} AS discussion, author_id, created_at, system, body,
     ${isUnresolvedSql} AS is_unresolved`
   const item = `id, author_id = @own OR assignee_id = @own AS is_own FROM`

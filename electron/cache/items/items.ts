@@ -1,5 +1,5 @@
 import type { ReadableCache } from '../storage/database.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 import type { RowRecord } from '../storage/upsert.ts'
 
@@ -113,7 +113,7 @@ export function listFoldedOver(cache: ReadableCache, kind: ItemKind): OrderedId[
 }
 
 /**
- * The items that match, the last updated first, without those of hidden projects.
+ * The items that match, the last updated first, without those of projects that are hidden or have that kind switched off.
  *
  * @param most maximum number of items
  * @param hidden what `listFoldedOver` returns, for those who read several lists
@@ -127,15 +127,15 @@ export function listItems(
 ): OrderedId[] {
   const { stored, shown } = itemTables[kind]
   // Hidden rows are read too, and taken out.
-  const rows = ordered(cache, stored, query, most + hidden.length)
-  const instead = ordered(cache, `temp.${shown}`, query, most)
+  const rows = ordered(cache, kind, stored, query, most + hidden.length)
+  const instead = ordered(cache, kind, `temp.${shown}`, query, most)
   if (hidden.length === 0 && instead.length === 0) return rows
   const all = exchanged(rows, hidden, instead)
   return all.length > most ? all.slice(0, most) : all
 }
 
-function ordered(cache: ReadableCache, table: string, query: ItemQuery, most: number): OrderedId[] {
-  const { text, parameters } = orderedRows(cache, table, query)
+function ordered(cache: ReadableCache, kind: ItemKind, table: string, query: ItemQuery, most: number): OrderedId[] {
+  const { text, parameters } = orderedRows(cache, kind, table, query)
   return statement(cache, `${text} LIMIT ?`).all(...parameters, limitOf(most)) as OrderedId[]
 }
 
@@ -151,6 +151,7 @@ export function limitOf(most: number): number {
  */
 export function orderedRows(
   cache: ReadableCache,
+  kind: ItemKind,
   table: string,
   query: ItemQuery,
   among: SqlCondition = { text: 'true', parameters: [] },
@@ -160,7 +161,7 @@ export function orderedRows(
   // Each index that narrows a list continues with `is_open`, and the covering index for queries begins with it. So open and
   // closed rows are read as two ordered halves, which SQLite merges. That saves a second index for each.
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
-  const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
+  const halves = states.map((state) => conditionsOf(cache, kind, { ...query, state }))
   const text = halves
     .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${[...conditions, among.text].join(' AND ')}`)
     .join(' UNION ALL ')
@@ -219,7 +220,7 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
 /** Returns the number of items that match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
   const { stored, folded, shown, counted } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
+  const { conditions, parameters } = conditionsOf(cache, kind, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
   const all = isKept(query)
     ? `SELECT coalesce(sum(count), 0) FROM ${counted} WHERE true${where}`
@@ -250,7 +251,7 @@ export interface TimeOfItems {
 /** Returns the sums of the time of the items that match. */
 export function timeOfItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): TimeOfItems {
   const { stored, folded, shown } = itemTables[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
+  const { conditions, parameters } = conditionsOf(cache, kind, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
   // As in `countItems`, in one pass over the rows.
   const text = `
@@ -279,6 +280,7 @@ export function isStoredAsOf(cache: ReadableCache, kind: ItemKind, id: number, u
 /** The conditions for a row to be in a list, as SQL. */
 export function conditionsOf(
   cache: ReadableCache,
+  kind: ItemKind,
   query: ItemQuery,
 ): { conditions: string[]; parameters: (string | number)[] } {
   const conditions: string[] = []
@@ -294,9 +296,9 @@ export function conditionsOf(
   if (query.milestoneId !== undefined) add('milestone_id = ?', query.milestoneId)
   if (query.iid !== undefined) add('iid = ?', query.iid)
   if (query.also !== undefined) add(`(${query.also.text})`, ...query.also.parameters)
-  // Hidden projects are rare. Without any, no row is checked for them.
-  const hidden = listHiddenProjectIds(cache)
-  if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))
+  // Projects without items of the kind are rare. Without any, no row is checked for them.
+  const without = listProjectsWithout(cache, kind)
+  if (without.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(without))
   return { conditions, parameters }
 }
 
@@ -314,7 +316,7 @@ export function columnsOfRows(
   { coveringIndex = false }: { readonly coveringIndex?: boolean } = {},
 ): { readonly text: string; readonly parameters: readonly (string | number)[] } {
   const { stored, folded, shown } = itemTables[kind]
-  const { conditions, parameters } = 'ids' in items ? conditionsOfIds(items.ids) : conditionsOf(cache, items)
+  const { conditions, parameters } = 'ids' in items ? conditionsOfIds(items.ids) : conditionsOf(cache, kind, items)
   const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
   const index = coveringIndex ? ` INDEXED BY ${stored}_by_update` : ''
   const text = `SELECT ${columns.join(', ')} FROM ${stored}${index}

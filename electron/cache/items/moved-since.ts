@@ -1,6 +1,6 @@
 import type { ReadableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 
 /** A moment of the service's clock, in milliseconds, up to which an item was seen. */
@@ -29,7 +29,7 @@ export function listMovedSince(
     ORDER BY item.updated_at DESC, item.id DESC LIMIT ?`
   return statement(cache, text)
     .pluck()
-    .all(JSON.stringify(seen), JSON.stringify(listHiddenProjectIds(cache)), most) as number[]
+    .all(JSON.stringify(seen), JSON.stringify(listProjectsWithout(cache, kind)), most) as number[]
 }
 
 /**

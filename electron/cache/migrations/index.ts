@@ -57,6 +57,7 @@ import { epics } from './0055-epics.ts'
 import { boardsOfGroups } from './0056-boards-of-groups.ts'
 import { countedItems } from './0057-counted-items.ts'
 import { earlyReadings } from './0058-early-readings.ts'
+import { switchedOffProjects } from './0059-switched-off-projects.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -118,4 +119,5 @@ export const cacheMigrations: readonly Migration[] = [
   boardsOfGroups,
   countedItems,
   earlyReadings,
+  switchedOffProjects,
 ]

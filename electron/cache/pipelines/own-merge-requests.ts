@@ -2,7 +2,7 @@ import { pipelineStates } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
 import { isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { isInShownProjectSql } from '../storage/shown-projects.ts'
+import { projectsWithoutSql } from '../storage/shown-projects.ts'
 
 /** An open merge request of the user's own. */
 export interface OwnOpenMergeRequest {
@@ -30,7 +30,7 @@ export function listOwnOpenMergeRequests(
   { ownUserId, most }: { readonly ownUserId: number; readonly most: number },
 ): OwnOpenMergeRequest[] {
   const text = `SELECT i.id, ${placeSql} AS place, i.updated_at AS updatedAt FROM merge_requests i
-    WHERE i.is_open = 1 AND ${isOwnSql} AND ${isInShownProjectSql}
+    WHERE i.is_open = 1 AND ${isOwnSql} AND i.project_id NOT IN (${projectsWithoutSql.mergeRequest})
       AND i.id NOT IN (SELECT id FROM temp.folded_merge_requests WHERE gone = 1 OR is_open = 0)
     ORDER BY place, i.updated_at DESC, i.id DESC LIMIT @most`
   return statement(cache, text).all({ ownUserId, most }) as OwnOpenMergeRequest[]

@@ -1,7 +1,7 @@
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { readItemRecord, type ItemKind } from '../items/items.ts'
 import { searched } from '../storage/searched.ts'
 import { isCommon, mostNotesRead, newestHolding } from './search-notes.ts'
@@ -46,11 +46,15 @@ export function findComments(
     found.set(comment.id, comment)
   }
   const ofProject = projectOf(cache)
-  const hidden = new Set(listHiddenProjectIds(cache))
+  const without = {
+    issue: new Set(listProjectsWithout(cache, 'issue')),
+    mergeRequest: new Set(listProjectsWithout(cache, 'mergeRequest')),
+  }
   const holding: HoldingComment[] = []
   // A comment that is not sent yet is newer than all others.
   for (const comment of [...found.values()].sort((one, other) => newestFirst(one.id, other.id))) {
     if (!matches([comment.body])) continue
+    const hidden = without[comment.item_kind]
     const project = projectId === undefined && hidden.size === 0 ? null : ofProject(comment)
     if (projectId !== undefined && project !== projectId) continue
     if (project !== null && hidden.has(project)) continue

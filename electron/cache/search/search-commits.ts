@@ -1,6 +1,6 @@
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { matcherOf, type SearchTerm } from './search-text.ts'
 
 /** Commits have no index: so many are looked at, those of the newest merge requests. */
@@ -31,7 +31,7 @@ export function findCommits(
   for (const commit of statement(cache, query).iterate(
     projectId ?? null,
     projectId ?? null,
-    JSON.stringify(listHiddenProjectIds(cache)),
+    JSON.stringify(listProjectsWithout(cache, 'mergeRequest')),
   ) as Iterable<HoldingCommit>) {
     if (!(start !== null && commit.id.startsWith(start)) && !matches([commit.title])) continue
     // The same commit may be part of several merge requests.

@@ -154,7 +154,7 @@ function* candidates(search: Search, ids: readonly number[] | null): Iterable<re
 function* blocks({ cache, kind, query }: Search, among?: readonly number[]): Iterable<readonly OrderedId[]> {
   // The plus keeps SQLite from looking each of them up.
   const condition = among && { text: '+id IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(among)] }
-  const { text, parameters } = orderedRows(cache, searched[kind].stored, query, condition)
+  const { text, parameters } = orderedRows(cache, kind, searched[kind].stored, query, condition)
   const read = statement(cache, `${text} LIMIT ? OFFSET ?`)
   let [rows, offset] = [firstRows, 0]
   for (;;) {
@@ -168,7 +168,7 @@ function* blocks({ cache, kind, query }: Search, among?: readonly number[]): Ite
 
 /** Returns those of the ids that are in the list, in no order. */
 function lookUp({ cache, kind, query }: Search, ids: Iterable<number>): OrderedId[] {
-  const { conditions, parameters } = conditionsOf(cache, query)
+  const { conditions, parameters } = conditionsOf(cache, kind, query)
   const where = ['id IN (SELECT value FROM json_each(?))', ...conditions].join(' AND ')
   // The ids are few, so the rows are looked up by them, whatever else the list filters by.
   const text = `SELECT id, updated_at FROM ${searched[kind].stored} NOT INDEXED WHERE ${where}`
@@ -182,7 +182,7 @@ function idList(rows: readonly OrderedId[]): string {
 /** Searches the newest rows that the index does not know yet, by their texts. */
 function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
   const { stored, unindexed } = searched[kind]
-  const { conditions, parameters } = conditionsOf(cache, query)
+  const { conditions, parameters } = conditionsOf(cache, kind, query)
   const newest = `id IN (SELECT id FROM ${unindexed} ORDER BY id DESC LIMIT ${mostUnindexedRead})`
   return readMatching(cache, `${stored} NOT INDEXED`, {
     conditions: [newest, ...conditions],
@@ -193,7 +193,7 @@ function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
 
 /** Searches the rows with folded edits, by their texts or those of their notes. */
 function findFolded({ cache, kind, query, matches }: Search, noted?: ReadonlySet<number>): OrderedId[] {
-  const { conditions, parameters } = conditionsOf(cache, query)
+  const { conditions, parameters } = conditionsOf(cache, kind, query)
   const isFound = (row: OrderedId & Texts) => matches(textsOf(row)) || noted?.has(row.id) === true
   return readMatching(cache, `temp.${itemTables[kind].shown}`, {
     conditions: ['true', ...conditions],

@@ -1,7 +1,7 @@
 import type { ReadableCache } from '../storage/database.ts'
 import type { ItemKind } from '../items/items.ts'
 import { itemTables } from '../items/items.ts'
-import { listHiddenProjectIds } from '../directory/projects.ts'
+import { listProjectsWithout } from '../storage/shown-projects.ts'
 import { searched } from '../storage/searched.ts'
 import { preparedText } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
@@ -32,7 +32,7 @@ export function findSimilarTitles(cache: ReadableCache, kind: ItemKind, title: s
       AND project_id NOT IN (SELECT value FROM json_each(?))`
   const found = statement(cache, text).all(
     `title : (${asked.join(' OR ')})`,
-    JSON.stringify(listHiddenProjectIds(cache)),
+    JSON.stringify(listProjectsWithout(cache, kind)),
   ) as { id: number; title: string }[]
   return found
     .map(({ id, title: other }) => ({ id, likeness: likenessOf(words, wordsOf(other)) }))

@@ -4,7 +4,8 @@ import type { OddAnswer } from '../../../shared/model/odd-answer.ts'
 import type { Page, RejectedRow } from '../../api/client/paging.ts'
 import { countContents } from '../../cache/items/list-contents.ts'
 import { readList, saveList } from '../../cache/lists/lists.ts'
-import { listHiddenProjectIds, listUnknownProjectIds } from '../../cache/directory/projects.ts'
+import { listUnknownProjectIds } from '../../cache/directory/projects.ts'
+import { listProjectsWithout } from '../../cache/storage/shown-projects.ts'
 import type { RequestBudget } from '../service/request-budget.ts'
 import { narrowsByDate } from '../crawl/ask-for-dates.ts'
 import { DatesIgnored, isSeekable, type SeekableSource } from '../by-date/by-date.ts'
@@ -91,10 +92,10 @@ export class ListReader {
     const { sources } = this.#options
     const changed = new Set<number>()
     await this.#guarded(source, async (context, observed) => {
-      const hidden = listHiddenProjectIds(context.cache).length
+      const without = projectsWithout(context)
       await readWhole(observed, noting(source, changed, context))
       // Things that a project brings when it is shown again are not news: they were there all the time.
-      if (listHiddenProjectIds(context.cache).length < hidden) tellShownProjects(context)
+      if (projectsWithout(context) !== without) tellShownProjects(context)
       if (source === sources.projects || source === sources.starredProjects) await proveProjects(sources, context)
     })
     if (source.rowKind === 'project') this.#options.onProjects([...changed])
@@ -286,4 +287,9 @@ function noting({ rowKind }: ListIdentity, changed: Set<number>, context: CrawlC
       },
     },
   }
+}
+
+/** Returns of which projects items are not shown, printed. */
+function projectsWithout({ cache }: CrawlContext): string {
+  return JSON.stringify((['issue', 'mergeRequest'] as const).map((kind) => listProjectsWithout(cache, kind)))
 }
