@@ -1,4 +1,5 @@
 import { MessageChannel } from 'node:worker_threads'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
@@ -137,6 +138,45 @@ describe('the threads of an account', () => {
     const unasked = new ReaderThread(locateThread, (reason) => troubles.push(reason))
     await unasked.stop()
     expect((await errorRejected(unasked.calls.countEdits({ account: 'here' }))).code).toBe('thread_failed')
+  })
+
+  it('of readers open an account later that could not be opened when they began', async () => {
+    const files = {
+      account: 'here',
+      cacheFile: join(folder, 'cache.db'),
+      userFile: join(folder, 'user.db'),
+      ownUserId: 1,
+    }
+    openCache(files.cacheFile).cache.close()
+    const troubles: string[] = []
+    const reader = new ReaderThread(locateThread, (reason) => troubles.push(reason))
+    onTestFinished(() => reader.stop())
+    await reader.addAccount(files, () => undefined)
+    const asked = reader.calls.countEdits({ account: 'here' })
+    expect((await errorRejected(asked)).code).toBe('account_unknown')
+    expect(troubles.length).toBeGreaterThan(0)
+    openUserDatabase(files.userFile).close()
+    await expect
+      .poll(() => reader.calls.countEdits({ account: 'here' }).catch(() => null))
+      .toEqual({ waiting: 0, rejected: 0 })
+  })
+
+  it('of readers tell of damage that they meet when they open an account', async () => {
+    const files = {
+      account: 'here',
+      cacheFile: join(folder, 'cache.db'),
+      userFile: join(folder, 'user.db'),
+      ownUserId: 1,
+    }
+    openCache(files.cacheFile).cache.close()
+    openUserDatabase(files.userFile).close()
+    writeFileSync(files.cacheFile, 'no database at all, and long enough to be looked at'.repeat(40))
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const reader = new ReaderThread(locateThread, () => undefined)
+    onTestFinished(() => reader.stop())
+    await reader.addAccount(files, ({ code }) => resolve(code))
+    reader.begin()
+    expect(await promise).toBe('database_damaged')
   })
 
   it('that end by themselves say so to whoever waits', async () => {

@@ -1,4 +1,6 @@
-import { AppFailure, type AppError } from '../../../shared/errors.ts'
+import { setTimeout } from 'node:timers/promises'
+import { damagedCopyOf } from '../../../shared/copied-file.ts'
+import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { Backoff, backoffPolicies } from '../../timing/backoff.ts'
 import { beginThread, Thread, type ThreadLocation } from '../worker.ts'
@@ -68,19 +70,31 @@ export class ReaderThread {
       this.#onLost(reason),
     )
     thread.on('damaged', ({ account, error }) => this.#accounts.get(account)?.onDamaged(error))
-    for (const { files } of this.#accounts.values()) {
-      thread.calls
-        .openAccount(files)
-        .catch((thrown: unknown) => this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown)))
-    }
+    for (const given of this.#accounts.values()) void this.#open(given, thread)
     return thread
+  }
+
+  /** Opens an account in a thread that has begun, and tries until it is open: nobody else would, and nothing of it can be read. */
+  async #open(given: GivenAccount, thread: Thread<ReaderProtocol>): Promise<void> {
+    const backoff = new Backoff(backoffPolicies.readerThread)
+    for (;;) {
+      try {
+        return void (await thread.calls.openAccount(given.files))
+      } catch (thrown) {
+        this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown))
+        const error = errorOf(thrown)
+        if (damagedCopyOf(error) !== null) return given.onDamaged(error)
+      }
+      await setTimeout(backoff.next(), undefined, { ref: false })
+      if (this.#closed || this.#thread !== thread || this.#accounts.get(given.files.account) !== given) return
+    }
   }
 
   #onLost(reason: string): void {
     if (this.#closed) return
     this.#onTrouble(reason)
-    setTimeout(() => {
+    void setTimeout(this.#backoff.next()).then(() => {
       if (!this.#closed) this.#thread = this.#start()
-    }, this.#backoff.next())
+    })
   }
 }
