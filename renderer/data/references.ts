@@ -16,6 +16,8 @@ export class ReferencesStore {
   readonly #bridge: DocketBridge
   /** The cards by project and reference; null for a reference that leads nowhere. A thread names the same again and again. */
   readonly #known = new Map<string, ReferenceCard | null>()
+  /** Number of changes that may concern a card. An answer that was on its way at one may be from before it. */
+  #changes = 0
   readonly #asked = new Map<string, { readonly names: Set<string>; readonly found: Promise<Cards> }>()
 
   constructor(bridge: DocketBridge) {
@@ -35,7 +37,9 @@ export class ReferencesStore {
 
   /** Forgets all cards if a change may concern one. */
   changed(kinds: ReadonlySet<string>): void {
-    if (concerned.some((kind) => kinds.has(kind))) this.#known.clear()
+    if (!concerned.some((kind) => kinds.has(kind))) return
+    this.#changes += 1
+    this.#known.clear()
   }
 
   /** The cards of those references of a project that are on this computer, by how they are written. */
@@ -64,13 +68,14 @@ export class ReferencesStore {
     const cards = new Map<string, ReferenceCard>()
     for (let start = 0; start < names.length; start += referencesPerCall) {
       const references = names.slice(start, start + referencesPerCall)
+      const changes = this.#changes
       const result = await this.#bridge.call('readReferences', { project, references })
       // A text is read without its cards where they cannot be read.
       if (!result.ok) return cards
       if (this.#known.size > mostKnown) this.#known.clear()
       for (const [index, written] of references.entries()) {
         const card = result.value[index] ?? null
-        this.#known.set(`${project} ${written}`, card)
+        if (this.#changes === changes) this.#known.set(`${project} ${written}`, card)
         if (card !== null) cards.set(written, card)
       }
     }

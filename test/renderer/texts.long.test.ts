@@ -42,6 +42,21 @@ it('a reference to what is on this computer has a card, and is followed by keybo
   })
 })
 
+it('the card of a reference shows what it leads to as that is now', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const item = await openWith(page, bridge, 'As in #1, says @ines.')
+    const links = page.locator('.note', { hasText: 'As in' }).locator('a')
+    const card = page.getByRole('tooltip')
+    await links.nth(0).focus()
+    await card.getByText(/updated/).waitFor()
+    bridge.changeIssues((issue) => (item.endsWith(`/${issue.id}`) ? { ...issue, title: 'Renamed' } : issue))
+    await press(page, 'Tab')
+    await card.getByText('Inês Carvalho').waitFor()
+    await press(page, 'Shift+Tab')
+    await card.getByText('Renamed').waitFor()
+  })
+})
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 it('a word is completed once the list knows all that was written of it', async () => {
