@@ -265,7 +265,9 @@ export class OpenAccount implements AccountListener {
     await this.#withoutThreads(async () => {
       const databases = ['cache.db', 'search.db'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
       await Promise.all(
-        [...databases, 'pictures'].map((name) => rm(join(this.folder, name), { recursive: true, force: true })),
+        [...databases, 'cache.db.damaged', 'pictures'].map((name) =>
+          rm(join(this.folder, name), { recursive: true, force: true }),
+        ),
       )
     })
   }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
@@ -18,6 +19,9 @@ import { damagedCopyOf } from '../../shared/copied-file.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { keyOf } from '../../shared/model/key.ts'
+import { startService } from '../support/spoken-service.ts'
+import { openAccount } from '../support/account.ts'
+import { ownIdOf } from '../support/asking.ts'
 import { answer } from '../support/cache.ts'
 import { damageTable } from '../support/damaged-files.ts'
 import { newCacheFile } from '../support/databases.ts'
@@ -252,4 +256,17 @@ it('the next opening has anew what was found to be damaged', () => {
   expect(anew).toMatchObject({ setAside: `${cacheFile}.damaged`, hasLostIndex: false })
   expect(anew.cache.prepare('SELECT count(*) FROM issues').pluck().get()).toBe(0)
   anew.cache.close()
+})
+
+it('a damaged copy that was set aside is kept until everything was fetched again', async () => {
+  const service = await startService({ port: 0, fixture: { users: ['ada'] } })
+  onTestFinished(() => service.close())
+  writeFileSync(`${cacheFile}.damaged`, 'what others wrote')
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  const account = await openAccount({ url: service.url, token: null, ownUserId, folder: dirname(cacheFile) })
+  await account.quiet()
+  expect(existsSync(`${cacheFile}.damaged`)).toBe(true)
+  account.engine.setToken('token-ada', 'private')
+  await account.until(() => account.isSynced())
+  expect(existsSync(`${cacheFile}.damaged`)).toBe(false)
 })

@@ -64,9 +64,22 @@ function openMigrated(file: string, isIndexDamaged = false): Omit<OpenedCache, '
   }
 }
 
+/** Removes the damaged file that was set aside: once everything was fetched again it has served, and holds what others wrote. */
+export function removeSetAside(file: string): void {
+  try {
+    rmSync(setAsideOf(file), { force: true })
+  } catch {
+    // On Windows another program may look at it. It goes another time.
+  }
+}
+
+function setAsideOf(file: string): string {
+  return `${file}.damaged`
+}
+
 /** Only the newest damaged file is kept: it may help to find the cause, and a second one would only fill the disk. */
 function setCacheAside(file: string): string {
-  const aside = `${file}.damaged`
+  const aside = setAsideOf(file)
   rmSync(aside, { force: true })
   renameSync(file, aside)
   // A WAL or index of the old file must never be read together with the new one.

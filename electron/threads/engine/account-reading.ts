@@ -4,6 +4,7 @@ import { readEvents } from '../../activity/read-events.ts'
 import type { Recorder } from '../../activity/recorder.ts'
 import { pictureFolderOf } from '../../cache/pictures/picture-files.ts'
 import { saveFact } from '../../cache/storage/facts.ts'
+import { removeSetAside } from '../../cache/storage/open-cache.ts'
 import { checkpoint } from '../../database/open.ts'
 import { readAhead, type AheadProgress } from '../../sync/details/read-ahead.ts'
 import { introduceOwnUser } from '../../sync/lists/own-user.ts'
@@ -162,6 +163,7 @@ export class AccountReading {
     if (hasRead) {
       saveFact(engine.cache, 'synced_at', new Date(engine.now()).toISOString())
       this.#notifications.begin()
+      removeSetAside(engine.cacheFile)
     }
     this.#ahead.begin()
     state.say({
