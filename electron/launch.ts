@@ -111,7 +111,7 @@ async function launch(claimed: Application): Promise<void> {
     openLink: (address) => whenStarted(({ openLink }) => openLink(address)),
     run: (command) => whenStarted(({ run }) => run(command)),
     // No text was written in a page that has nothing to show yet.
-    close: async (window) => (running === null ? window.destroy() : await running.close(window)),
+    close: async (window, isToClose) => (running === null ? window.destroy() : await running.close(window, isToClose)),
     onBroken: () => whenStarted(({ wantSafety }) => wantSafety()),
     onTrouble,
     now: Date.now,

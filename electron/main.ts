@@ -97,7 +97,7 @@ export interface Started {
   readonly changeZoom: (direction: 1 | 0 | -1) => void
   readonly answerDownload: (token: string) => Response | null
   /** Closes a window after its page has saved the texts that are being written. */
-  readonly close: (window: BrowserWindow) => Promise<void>
+  readonly close: (window: BrowserWindow, isToClose?: () => boolean) => Promise<void>
   /** Lets the next start be a safe one. */
   readonly wantSafety: () => void
   /** Resolves to true if the program goes on without a window. */
@@ -286,7 +286,7 @@ export async function start(launched: Launched): Promise<Started> {
       void preferences.change({ zoom: factor }).catch(tellProblem)
     },
     answerDownload: (token) => downloads.answer(token),
-    close: async (window) => await flushBeforeQuit.close(window),
+    close: async (window, isToClose) => await flushBeforeQuit.close(window, isToClose),
     wantSafety: () => unfinishedStarts.wantSafety(),
     staysOpen: async () => !isEnding && (await staysInTray({ preferences, saved, trayAndBadge, log })),
     mayQuit: async () => await quitting.mayQuit(),

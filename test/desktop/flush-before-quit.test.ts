@@ -68,3 +68,13 @@ it.each(['loading', 'crashed', 'destroyed'] as const)('does not ask a page that 
   await new FlushBeforeQuit().close(windowOf(page))
   expect([page.heard, destroy.mock.calls.length]).toEqual([[], 1])
 })
+
+it('leaves a window open that is wanted again by the time its page has answered', async () => {
+  const flushBeforeQuit = new FlushBeforeQuit()
+  let isToClose = true
+  const closing = flushBeforeQuit.close(windowOf(new Page()), () => isToClose)
+  isToClose = false
+  flushBeforeQuit.answered(1)
+  await closing
+  expect(destroy).not.toHaveBeenCalled()
+})

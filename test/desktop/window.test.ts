@@ -17,8 +17,10 @@ interface FakeWindow extends EventEmitter {
   webContents: FakeContents
 }
 
-const { made, failures, errors, session } = vi.hoisted(() => ({
+const { made, there, failures, errors, session } = vi.hoisted(() => ({
   made: [] as FakeWindow[],
+  /** The windows that Electron knows of. */
+  there: [] as FakeWindow[],
   /** The errors of the next loads. */
   failures: [] as Error[],
   errors: [] as string[],
@@ -44,7 +46,7 @@ vi.mock('electron', async () => {
   }
   class BrowserWindow extends Emitter {
     static getAllWindows(): unknown[] {
-      return []
+      return there
     }
     readonly webContents = new Contents()
     readonly loaded: string[] = []
@@ -63,6 +65,8 @@ vi.mock('electron', async () => {
       return false
     }
     shows = 0
+    focus = () => undefined
+    isMinimized = () => false
     isVisible(): boolean {
       return this.shows > 0
     }
@@ -82,7 +86,7 @@ vi.mock('electron', async () => {
 })
 
 const openLink = vi.fn()
-const close = vi.fn(() => Promise.resolve())
+const close = vi.fn((_window: unknown, _isToClose?: () => boolean) => Promise.resolve())
 const onBroken = vi.fn()
 const onTrouble = vi.fn()
 let now = 0
@@ -105,6 +109,7 @@ function opened(name?: WindowName) {
 
 beforeEach(() => {
   made.length = 0
+  there.length = 0
   errors.length = 0
   now = 0
   failures.length = 0
@@ -203,7 +208,20 @@ describe('Docket’s window', () => {
     window.emit('close', { preventDefault })
     window.emit('close', { preventDefault })
     expect(preventDefault).toHaveBeenCalledTimes(2)
-    expect(close).toHaveBeenCalledExactlyOnceWith(window)
+    expect(close).toHaveBeenCalledExactlyOnceWith(window, expect.any(Function))
+  })
+
+  it('stays when it is asked for while it closes, as by a notification, and can be closed again', () => {
+    const window = opened()
+    there.push(window)
+    const shut = () => window.emit('close', { preventDefault: () => undefined })
+    const isClosed = (attempt: number) => close.mock.calls[attempt]?.[1]?.()
+    shut()
+    expect(isClosed(0)).toBe(true)
+    expect(opened()).toBe(window)
+    expect([made.length, isClosed(0)]).toEqual([1, false])
+    shut()
+    expect([isClosed(0), isClosed(1)]).toEqual([false, true])
   })
 
   it('loads its page again when that fails, writes it down, and says so when it is in vain', async () => {

@@ -13,10 +13,10 @@ export class FlushBeforeQuit {
   readonly #waiting = new Map<number, () => void>()
   #questions = 0
 
-  /** Closes a window after its page has saved. */
-  async close(window: BrowserWindow): Promise<void> {
+  /** Closes a window after its page has saved. @param isToClose returns false if it is not to be closed any more by then */
+  async close(window: BrowserWindow, isToClose: () => boolean = () => true): Promise<void> {
     await this.#ask(window.webContents)
-    if (!window.isDestroyed()) window.destroy()
+    if (!window.isDestroyed() && isToClose()) window.destroy()
   }
 
   /** Closes all windows, each after its page has saved. */

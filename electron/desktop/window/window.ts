@@ -12,8 +12,12 @@ export interface WindowOptions {
   readonly openLink: (address: string) => void
   /** Runs a command that was chosen in the context menu. */
   readonly run: (command: CommandId) => void
-  /** Closes the window after its page has saved the texts that are being written. */
-  readonly close: (window: BrowserWindow) => Promise<void>
+  /**
+   * Closes the window after its page has saved the texts that are being written.
+   *
+   * @param isToClose asked then: the window may be wanted again by that time; always closed without it
+   */
+  readonly close: (window: BrowserWindow, isToClose?: () => boolean) => Promise<void>
   /** Called when the page has crashed so often that it is not loaded again. */
   readonly onBroken: () => void
   /** Called with each problem of a window, for the log. */
@@ -51,6 +55,9 @@ const pages: Readonly<Record<WindowName, string>> = { main: 'index.html', quickA
 
 const opened = new Map<WindowName, BrowserWindow>()
 
+/** The windows that are being closed, each with its last attempt. One that is asked for meanwhile is taken out, and stays. */
+const closing = new Map<BrowserWindow, symbol>()
+
 function openWindowOf(name: WindowName): BrowserWindow | null {
   const window = opened.get(name)
   return window !== undefined && BrowserWindow.getAllWindows().includes(window) ? window : null
@@ -72,6 +79,7 @@ export async function closeQuickAdd(close: WindowOptions['close']): Promise<void
 export function openWindow(options: WindowOptions, name: WindowName = 'main'): BrowserWindow {
   const existing = openWindowOf(name)
   if (existing !== null) {
+    closing.delete(existing)
     if (existing.isMinimized()) existing.restore()
     existing.show()
     existing.focus()
@@ -103,11 +111,14 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
     return { action: 'deny' }
   })
   followContextMenu(window.webContents, options)
-  let closing: Promise<void> | null = null
   window.on('close', (event) => {
     event.preventDefault()
-    closing ??= options.close(window)
+    if (closing.has(window)) return
+    const attempt = Symbol()
+    closing.set(window, attempt)
+    void options.close(window, () => closing.get(window) === attempt)
   })
+  window.once('closed', () => closing.delete(window))
   showWhenPainted(window)
   opened.set(name, window)
   keepPage(window, pages[name], options)
