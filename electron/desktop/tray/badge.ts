@@ -5,17 +5,38 @@ import { app, BrowserWindow, nativeImage } from 'electron'
 const most = 9
 
 /**
- * Shows a number on Docket's icon: in the Dock (macOS), in the launcher (Linux, where it has room for one), or over its
- * button in the task bar (Windows).
+ * A number on Docket's icon: in the Dock (macOS), in the launcher (Linux, where it has room for one), or over its button in the task
+ * bar (Windows).
  */
-export function setBadge(count: number, iconFolder: string, platform: NodeJS.Platform = process.platform): void {
-  if (platform !== 'win32') {
-    app.setBadgeCount(count)
-    return
+export class Badge {
+  readonly #iconFolder: string
+  readonly #platform: NodeJS.Platform
+  #count = 0
+
+  constructor(iconFolder: string, platform: NodeJS.Platform = process.platform) {
+    this.#iconFolder = iconFolder
+    this.#platform = platform
   }
-  const image = count === 0 ? null : nativeImage.createFromPath(join(iconFolder, 'badge', badgeImage(count)))
-  const words = count === 0 ? '' : `${count} unread`
-  for (const window of BrowserWindow.getAllWindows()) window.setOverlayIcon(image, words)
+
+  /** Gives the number to windows that are opened later, too: on Windows each has a button of its own, once it is shown. */
+  follow(): void {
+    if (this.#platform !== 'win32') return
+    app.on('browser-window-created', (_event, window) => {
+      window.on('show', () => this.#drawOver(window))
+    })
+  }
+
+  show(count: number): void {
+    this.#count = count
+    if (this.#platform !== 'win32') app.setBadgeCount(count)
+    else for (const window of BrowserWindow.getAllWindows()) this.#drawOver(window)
+  }
+
+  #drawOver(window: BrowserWindow): void {
+    const count = this.#count
+    const image = count === 0 ? null : nativeImage.createFromPath(join(this.#iconFolder, 'badge', badgeImage(count)))
+    window.setOverlayIcon(image, count === 0 ? '' : `${count} unread`)
+  }
 }
 
 /** Returns the name of the file with the picture of a number. */

@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 import type { TrayFacts } from './tray-menu.ts'
 import type { TraySummary } from '../../protocols/tray-summary.ts'
-import { setBadge } from './badge.ts'
+import { Badge } from './badge.ts'
 import { TrayIcon } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
 
@@ -31,6 +31,7 @@ export interface TrayAndBadgeOptions {
 export class TrayAndBadge {
   readonly #options: TrayAndBadgeOptions
   readonly #icon: TrayIcon
+  readonly #badge: Badge
   #isStarted = false
   #hadTray = false
   #timer: NodeJS.Timeout | null = null
@@ -39,12 +40,14 @@ export class TrayAndBadge {
   constructor(options: TrayAndBadgeOptions) {
     this.#options = options
     this.#icon = new TrayIcon(options.icons, options.actions)
+    this.#badge = new Badge(options.icons)
   }
 
   /** Shows the icon. Call this when windows may be made. */
   async start(): Promise<void> {
     if (this.#isOver) return
     this.#isStarted = true
+    this.#badge.follow()
     this.#hadTray = await this.#options.hasTrayHost()
     await this.#update()
   }
@@ -103,10 +106,10 @@ export class TrayAndBadge {
 
   async #update(): Promise<void> {
     try {
-      const { facts, now, readSummary, icons } = this.#options
+      const { facts, now, readSummary } = this.#options
       const summary = await readSummary()
       if (this.#isOver) return
-      setBadge(summary.inbox.unread, icons)
+      this.#badge.show(summary.inbox.unread)
       this.#icon.update({ ...facts(), ...summary, now: now() })
     } catch (thrown) {
       if (!this.#isOver) this.#options.onTrouble('the tray could not be brought up to date', thrown)
