@@ -7,7 +7,7 @@ import { markThreadRead } from '../../electron/cache/items/threads.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readOpenThreads } from '../../electron/sync/details/read-open-threads.ts'
-import { minute } from '../../shared/durations.ts'
+import { hour, minute } from '../../shared/durations.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { note } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -64,6 +64,17 @@ describe('a thread in which a discussion is open', () => {
     expect(server.asked).toEqual([`${pathOf(1)} 1`])
   })
 
+  it('is read again an hour later once it is resolved: somebody may have opened it again', async () => {
+    store(1)
+    clock += 11 * minute
+    await read()
+    expect(isResolved(1)).toBe(true)
+    server.lists.set(pathOf(1), [{ id: 'd1', notes: [{ ...note, id: 1, resolvable: true, resolved: false }] }])
+    clock += 71 * minute
+    await read()
+    expect(isResolved(1)).toBe(false)
+  })
+
   it.each<readonly [string, Partial<MergeRequest>, boolean]>([
     ['assigned to the user', { author: ben, assignee: ada, assignees: [ada] }, true],
     ['to be reviewed by the user', { author: ben, reviewers: [ada] }, true],
@@ -99,9 +110,9 @@ describe('a thread in which a discussion is open', () => {
   )
 })
 
-it('without open discussions costs no request', async () => {
+it('without discussions that can be resolved costs no request', async () => {
   store(1, {}, false)
-  clock += 11 * minute
+  clock += 2 * hour
   await read()
   expect(server.asked).toEqual([])
 })

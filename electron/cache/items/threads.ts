@@ -1,4 +1,4 @@
-import { minute, second } from '../../../shared/durations.ts'
+import { hour, minute, second } from '../../../shared/durations.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { isUnresolvedSql } from './notes.ts'
@@ -66,26 +66,33 @@ export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number):
   return statement(cache, `${noticedSql(kind)} AND n.item_id = ?`).get(itemId) !== undefined
 }
 
+/** For how long a thread is trusted in which all discussions are resolved: few are opened again. In milliseconds. */
+const resolvedTrustedFor = hour
+
 /**
- * The threads of open merge requests with an open discussion that concern the user: their own, those assigned to them or to be
- * reviewed by them, and those in which they wrote. The ones that were read longest ago come first.
+ * The threads of open merge requests with a discussion that can be resolved, or opened again, and that concern the user: their own,
+ * those assigned to them or to be reviewed by them, and those in which they wrote. Those with an open discussion come first, and then
+ * the ones that were read longest ago. Those without are due only an hour after they were read.
  *
  * @param readBefore only those that were last read before that, in milliseconds since 1970
  */
-export function listOpenThreads(
+export function listResolvableThreads(
   cache: ReadableCache,
   { ownUserId, readBefore, most }: { readonly ownUserId: number; readonly readBefore: number; readonly most: number },
 ): StaleThread[] {
+  const isOpenSql = `EXISTS (SELECT 1 FROM notes INDEXED BY unresolved_notes
+        WHERE item_kind = 'mergeRequest' AND item_id = i.id AND ${isUnresolvedSql})`
   const text = `SELECT 'mergeRequest' AS kind, i.id, i.project_id AS projectId FROM threads t
       JOIN merge_requests i ON i.id = t.item_id
     WHERE t.item_kind = 'mergeRequest' AND t.read_at < @readBefore AND i.is_open = 1
-      AND EXISTS (SELECT 1 FROM notes INDEXED BY unresolved_notes
-        WHERE item_kind = 'mergeRequest' AND item_id = i.id AND ${isUnresolvedSql})
+      AND (t.read_at < @resolvedBefore OR ${isOpenSql})
       AND (i.author_id = @ownUserId OR i.assignee_id = @ownUserId
         OR EXISTS (SELECT 1 FROM json_each(i.reviewer_ids) WHERE value = @ownUserId)
         OR EXISTS (SELECT 1 FROM notes WHERE item_kind = 'mergeRequest' AND item_id = i.id AND author_id = @ownUserId))
-    ORDER BY t.read_at LIMIT @most`
-  return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleThread[]
+      AND EXISTS (SELECT 1 FROM notes WHERE item_kind = 'mergeRequest' AND item_id = i.id AND resolvable = 1)
+    ORDER BY ${isOpenSql} DESC, t.read_at LIMIT @most`
+  const resolvedBefore = readBefore - resolvedTrustedFor
+  return statement(cache, text).all({ ownUserId, readBefore, resolvedBefore, most }) as StaleThread[]
 }
 
 /** Returns the time at which the thread was last read whole, in milliseconds, or null. */

@@ -1,18 +1,18 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { Client } from '../../api/client/client.ts'
-import { listOpenThreads, markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
+import { listResolvableThreads, markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { readAgain } from './read-again.ts'
 import { readThread, seenItem } from './read-thread.ts'
 
 /**
- * Reads again the threads of the user's open merge requests in which a discussion is open. When somebody resolves a discussion, no
- * date of a note or of its item moves. Throws when the service cannot be reached; returns its other failures.
+ * Reads again the threads of the user's open merge requests with discussions, often where one of them is open. When somebody resolves
+ * a discussion or opens it again, no date of a note or of its item moves. Throws when the service cannot be reached; returns its other failures.
  */
 export async function readOpenThreads(client: Client, ownUserId: number, context: CrawlContext): Promise<AppError[]> {
   if (!client.can('discussions')) return []
   return await readAgain(context, {
-    list: (due) => listOpenThreads(context.cache, { ownUserId, ...due }),
+    list: (due) => listResolvableThreads(context.cache, { ownUserId, ...due }),
     read: (thread) => readThread(client, thread, context),
     putOff: (thread) => putOff(context, thread),
   })
