@@ -31,8 +31,8 @@ export class ProjectsStore {
   readonly #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
   #loading = Promise.resolve()
-  /** True while a change is being saved. An answer that is read during that time is older than the change. */
-  #saving = false
+  /** Number of changes of the order and of folded groups so far. What was asked for before one is older than it. */
+  #changes = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(bridge: DocketBridge, toasts: ToastStore) {
@@ -93,6 +93,7 @@ export class ProjectsStore {
     this.#account = account
     const asked = (this.#asked += 1)
     if (account === null) return
+    const changes = this.#changes
     const [listed, order, folded] = await Promise.all([
       readProjects(this.#bridge, account),
       this.#bridge.call('readProjectOrder', { account }),
@@ -102,8 +103,8 @@ export class ProjectsStore {
     if (listed === null) return
     this.#rows = withKeptParts(this.#rows, listed.projects)
     this.#areKnown = !listed.partial
-    if (order.ok && !this.#saving) this.#order = order.value
-    if (folded.ok && !this.#saving) this.#folded = folded.value
+    if (order.ok && changes === this.#changes) this.#order = order.value
+    if (folded.ok && changes === this.#changes) this.#folded = folded.value
   }
 
   /**
@@ -156,9 +157,8 @@ export class ProjectsStore {
     before: string,
   ): Promise<void> {
     if (this.#account === null) return
-    this.#saving = true
+    this.#changes += 1
     const result = await this.#bridge.call(name, { account: this.#account, ...wanted } as CallArgs<Name>)
-    this.#saving = false
     if (!result.ok) this.#toasts.tellError(result.error, { before })
   }
 
