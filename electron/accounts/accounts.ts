@@ -338,16 +338,25 @@ export class Accounts {
     return counts.reduce((sum, edits) => sum + (edits?.waiting ?? 0), 0)
   }
 
-  /** All waiting edits in words, account by account. */
+  /** All waiting edits in words, account by account. Those that cannot be read now do not keep the others from being written down. */
   async exportUnsent(): Promise<string> {
     const parts = await Promise.all(
-      [...this.#open.values()].map(async ({ threads, saved }) => {
-        if (!threads) return ''
-        const { text } = await threads.userStore.calls.exportEdits({ format: 'markdown' })
-        return text === '' ? '' : `# ${saved.user.username}, ${saved.url}\n\n${text}`
+      [...this.#open.values()].map(async (open) => {
+        const text = await this.#exportEditsOf(open)
+        return text === '' ? '' : `# ${open.saved.user.username}, ${open.saved.url}\n\n${text}`
       }),
     )
     return parts.filter((part) => part !== '').join('\n')
+  }
+
+  async #exportEditsOf(open: OpenAccount): Promise<string> {
+    try {
+      const { text } = await this.#threadsOf(open).userStore.calls.exportEdits({ format: 'markdown' })
+      return text
+    } catch (thrown) {
+      if (!existsSync(join(open.folder, 'user.db'))) return ''
+      return `The edits of this account cannot be read now. ${wordsFor(errorOf(thrown))}\n`
+    }
   }
 
   #threadsOf(open: OpenAccount): AccountThreads {

@@ -260,6 +260,26 @@ describe('removing an account', () => {
     expect(accounts.list()).toEqual([])
   })
 
+  it('has what waits written down, also of accounts that are signed out, and says of which it cannot be', async () => {
+    const first = await start()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    const other = await first.accounts.signIn(address(), 'token-ben', 'keychain')
+    await first.until(() => isSynced(first, id))
+    const { keys } = await first.reader.calls.listIssues({ account: id, query: 'is:open' })
+    await first.accounts.signOut(id)
+    const target = keys[0] ?? ''
+    const { userStore } = first.accounts.threadsOf(target)
+    await userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Not yet there' }] })
+    await first.close()
+    const cache = new Database(join(folder, 'accounts', other.id, 'cache.db'))
+    cache.pragma('user_version = 99')
+    cache.close()
+    const { accounts } = await start()
+    const text = await accounts.exportUnsent()
+    expect(text).toContain('Not yet there')
+    expect(text).toMatch(/# ben, .*\n\nThe edits of this account cannot be read now\. .*newer/)
+  })
+
   it('leaves it whole when the keychain does not give up its token', async () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
