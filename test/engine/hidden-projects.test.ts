@@ -5,6 +5,7 @@ import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { hideProject, storeProject, untieProject } from '../../electron/cache/directory/projects.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
+import { readItemParts, saveItemParts } from '../../electron/cache/items/item-parts.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
@@ -124,7 +125,14 @@ it('shows nothing of the issues, or the merge requests, of one that has them swi
   switched({ issuesEnabled: false })
   const less = { inbox: ['saw', 'saw', 'secret'], tray: ['saw', 'saw', 'saw', 'secret', 'secret'] }
   expect(shown()).toEqual({ ...all, ...less, issues: one, activity: one, comments: one })
+  const parts = { whole: false, updatedAt: 1, isEarly: false, notesCount: 0, upvotes: 0, downvotes: 0, diffOf: null }
+  const refused = { ...parts, noteAwardsAt: null, problem: { code: 'forbidden' } as const }
+  saveItemParts(cache, 'issue', 2, { parts: refused, readAt: 1 })
+  switched({ issuesEnabled: false })
+  expect(readItemParts(cache, 'issue', 2)?.problem).toEqual({ code: 'forbidden' })
   switched({ mergeRequestsEnabled: false })
+  // What was refused meanwhile is asked for again: the issue does not move.
+  expect(readItemParts(cache, 'issue', 2)).toBeNull()
   expect(shown()).toEqual({ ...all, inbox: less.inbox, commits: one, tray: ['saw', 'saw', 'saw', 'secret'] })
   switched({})
   expect(shown()).toEqual(all)

@@ -26,7 +26,8 @@ export type Hidden = 'refused' | 'left'
  * it changed.
  */
 export function storeProject(cache: WritableCache, said: Project, tie: Tie | null, arrival: Arrival): boolean {
-  const project = withKnownFields(said, () => readProject(cache, said.id))
+  const known = readProject(cache, said.id)
+  const project = withKnownFields(said, () => known)
   const row = {
     id: project.id,
     path_with_namespace: project.pathWithNamespace,
@@ -36,6 +37,10 @@ export function storeProject(cache: WritableCache, said: Project, tie: Tie | nul
     data: JSON.stringify(project),
   }
   const changed = upsert(cache, table, row, arrival)
+  const isSwitchedOn = (name: 'issuesEnabled' | 'mergeRequestsEnabled') => known?.[name] === false && project[name]
+  if (changed && (isSwitchedOn('issuesEnabled') || isSwitchedOn('mergeRequestsEnabled'))) {
+    forgetRefusedParts(cache, project.id)
+  }
   if (tie === null) return changed
   const tied = statement(
     cache,
@@ -100,7 +105,7 @@ export function showAgain(cache: WritableCache, id: number, revision: number): v
 
 /**
  * Forgets that parts of a project's items were refused, so that they are asked for again: an item does not move when its project
- * is shown again, or when the user becomes a member.
+ * is shown again or switches such items on, or when the user becomes a member.
  */
 function forgetRefusedParts(cache: WritableCache, projectId: number): void {
   const ofProject = `(item_kind = 'issue' AND item_id IN (SELECT id FROM issues WHERE project_id = @projectId)
