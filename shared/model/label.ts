@@ -12,6 +12,8 @@ export const labelEntity = entity('label', {
   openMergeRequestsCount: or(number, 0),
   subscribed: or(flag, false),
   priority: orNull(number),
+  /** Its project has it by itself, and not from a group; null where the service does not say. */
+  isProjectLabel: orNull(flag),
 })
 
 export type Label = ValueOf<typeof labelEntity>

@@ -200,6 +200,7 @@ export function sampleLabel(changed: Partial<Label> = {}): Label {
     openMergeRequestsCount: 0,
     subscribed: false,
     priority: null,
+    isProjectLabel: null,
     ...changed,
   }
 }

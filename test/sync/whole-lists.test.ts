@@ -328,13 +328,14 @@ describe('the other small lists', () => {
   })
 })
 
-describe('a label that is renamed', () => {
+describe('a label that is renamed or deleted', () => {
   const named = (...names: string[]) => names.map((name, index) => ({ ...label, id: index + 1, name }))
-  const read = async (...names: string[]) => {
-    server.lists.set('/projects/4/labels', named(...names))
-    const [labels] = sources.detailsOf(4)
-    if (!labels) throw new Error('no list of labels')
-    await readWhole(labels, context())
+  const read = async (...names: string[]) => await readLabels(named(...names))
+  const readLabels = async (labels: readonly object[]) => {
+    server.lists.set('/projects/4/labels', [...labels])
+    const [list] = sources.detailsOf(4)
+    if (!list) throw new Error('no list of labels')
+    await readWhole(list, context())
   }
   const put = (id: number, projectId: number, ...labels: string[]) => {
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(id, { projectId, labels }), arrival))
@@ -344,6 +345,34 @@ describe('a label that is renamed', () => {
     ['issues', 'merge_requests'].map((table) =>
       JSON.parse(String(cache.prepare(`SELECT labels FROM ${table} WHERE id = ?`).pluck().get(id))),
     )
+
+  it.each([
+    ['of the project is on no item of it any more', true, [['idea'], ['idea']], [['bug'], ['bug']]],
+    [
+      'that a group had may still be on them',
+      false,
+      [
+        ['bug', 'idea'],
+        ['bug', 'idea'],
+      ],
+      [['bug'], ['bug']],
+    ],
+  ] as const)('%s', async (_, isOfProject, expected, others) => {
+    const [bug, idea] = named('bug', 'idea').map((each) => ({ ...each, is_project_label: isOfProject }))
+    await readLabels([bug, idea].flatMap((each) => each ?? []))
+    put(1, 4, 'bug', 'idea')
+    put(2, 5, 'bug')
+    await readLabels(idea ? [idea] : [])
+    expect([1, 2].map(labelsOf)).toEqual([expected, others])
+  })
+
+  it('stays on the items where many are gone at once', async () => {
+    const own = named('bug', 'idea', 'later').map((each) => ({ ...each, is_project_label: true }))
+    await readLabels(own)
+    put(1, 4, 'bug')
+    await readLabels(own.slice(2))
+    expect(labelsOf(1)).toEqual([['bug'], ['bug']])
+  })
 
   it('has its new name on the items of its project', async () => {
     await read('bug', 'idea')

@@ -26,18 +26,19 @@ function readStored(cache: ReadableCache, projectId: number, id: number): Label 
   return data === undefined ? null : (JSON.parse(data) as Label)
 }
 
-/** Removes labels that a complete answer did not name. Returns whether there were any. */
+/** Removes labels that a complete answer did not name, and returns them. */
 export function removeOtherLabels(
   cache: WritableCache,
   projectId: number,
   present: ReadonlySet<number>,
   { begunAt }: Arrival,
-): boolean {
-  const known = statement(cache, `SELECT id FROM labels WHERE project_id = ? AND revision <= ?`).pluck()
-  const gone = (known.all(projectId, begunAt) as number[]).filter((id) => !present.has(id))
+): Label[] {
+  const known = statement(cache, `SELECT data FROM labels WHERE project_id = ? AND revision <= ?`).pluck()
+  const labels = (known.all(projectId, begunAt) as string[]).map((data) => JSON.parse(data) as Label)
+  const gone = labels.filter(({ id }) => !present.has(id))
   const remove = statement(cache, `DELETE FROM labels WHERE project_id = ? AND id = ?`)
-  for (const id of gone) remove.run(projectId, id)
-  return gone.length > 0
+  for (const { id } of gone) remove.run(projectId, id)
+  return gone
 }
 
 /** The look of a label in its project, with waiting edits folded in. A label that is not listed there (yet) is grey. */

@@ -15,13 +15,13 @@ import { removeOtherLabels, storeLabel } from '../../cache/directory/labels.ts'
 import { removeOtherMembers, storeMember } from '../../cache/directory/members.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { listMilestoneIds, removeMilestone, storeListedMilestone } from '../../cache/directory/milestones.ts'
-import { knownLabelName, renameLabelsOfItems } from '../../cache/items/label-names.ts'
+import { dropLabelFromItems, knownLabelName, renameLabelsOfItems } from '../../cache/items/label-names.ts'
 import { missingTwice } from '../../cache/lists/missing.ts'
 import { storeProject, type Tie } from '../../cache/directory/projects.ts'
 import { finishOtherTodos, storeTodo } from '../../cache/items/todos.ts'
 import { inboxSources } from './inbox-sources.ts'
 import { feedOfEverything, feedOfGroup } from './change-feed-sources.ts'
-import { noteUntied } from './vanished-projects.ts'
+import { isSudden, noteUntied } from './vanished-projects.ts'
 import type { DatedSource, PlainSource } from '../by-pages/source.ts'
 import type { Sources } from './sources.ts'
 
@@ -215,10 +215,14 @@ function labels(client: Client, projectId: number) {
       return changed
     },
     finish: (cache, present, arrival) => {
-      const isLess = removeOtherLabels(cache, projectId, present, arrival)
+      const gone = removeOtherLabels(cache, projectId, present, arrival)
+      // One of a group may only be hidden from the user, and still be on the items; and an answer may have lost many.
+      const areBelieved = !isSudden({ lost: gone.length, known: present.size + gone.length })
+      const own = areBelieved ? gone.filter(({ isProjectLabel }) => isProjectLabel === true) : []
+      for (const { name } of own) dropLabelFromItems(cache, projectId, name, arrival)
       renameLabelsOfItems(cache, projectId, former, arrival)
       former.clear()
-      return isLess
+      return gone.length > 0
     },
     shownIn: ['issue', 'mergeRequest'],
   })
