@@ -4,6 +4,7 @@ import { storeCommits } from '../../electron/cache/changes/commits.ts'
 import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { hideProject, storeProject, untieProject } from '../../electron/cache/directory/projects.ts'
+import { storeSnippet } from '../../electron/cache/directory/snippets.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
 import { readItemParts, saveItemParts } from '../../electron/cache/items/item-parts.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
@@ -11,8 +12,11 @@ import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import type { Commit } from '../../shared/model/commit.ts'
+import { errorOf } from '../../shared/errors.ts'
+import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { Row } from '../../shared/model/rows.ts'
 import { answer } from '../support/cache.ts'
+import { errorThrown } from '../support/failures.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { openedReader } from '../support/opened-reader.ts'
 import {
@@ -47,6 +51,7 @@ function opened() {
       storeIssue(cache, sampleIssue(id, { ...named, title: `issue of ${path}` }), arrival)
       storeMergeRequest(cache, sampleMergeRequest(id, { ...named, title: `merge request of ${path}` }), arrival)
       storeCommits(cache, id, [{ id: `${id}`.repeat(40), title: `commit of ${path}` }] as Commit[], 1)
+      storeSnippet(cache, { id, projectId: id, readAt: 1 }, arrival)
       storeNote(cache, 'issue', id, sampleNote(id, { body: `comment of ${path}`, author: ben }), arrival)
       const entry: ActivityEntry = {
         ...{ projectId: id, itemKind: 'issue', itemId: id, actorId: ben.id, action: 'commented', field: null },
@@ -58,6 +63,21 @@ function opened() {
   })
   indexAll(cache)
   deriveInbox(cache)
+  /** The projects of which an item that somebody has open is still there. */
+  const opens = () =>
+    [1, 2].flatMap((id) => {
+      const keys = [keyOf('here', 'issue', id), keyOf('here', 'mergeRequest', id)] as const
+      const here = keys.filter((key) => {
+        try {
+          return reader.readItem(key).item.row.key === key
+        } catch (thrown) {
+          expect(errorOf(thrown).code).toBe('item_unknown')
+          return false
+        }
+      })
+      expect(reader.readRows([...keys]).map(({ key }) => key)).toEqual(here)
+      return here.map((key) => `${partsOf(key).kind} of ${id === 1 ? 'saw' : 'secret'}`)
+    })
   const rowsOf = (keys: readonly string[]) => reader.readRows([...keys])
   const placesIn = (rows: readonly Row[]) =>
     rows.map((row) => /saw|secret/.exec(JSON.stringify(row))?.[0] ?? '').toSorted()
@@ -78,29 +98,34 @@ function opened() {
       completed: [...complete('label'), ...complete('milestone')]
         .map(({ value }) => value.split(' ').at(-1))
         .toSorted(),
+      opened: opens(),
       tray: [...inbox.newest, ...mergeRequests].map(({ title }) => title.split(' ').at(-1)).toSorted(),
     }
   }
-  return { cache, shown }
+  return { cache, reader, shown }
 }
 
 const both = ['saw', 'secret']
 const all = {
   ...{ issues: both, inbox: ['saw', 'saw', 'secret', 'secret'], activity: both, comments: both, commits: both },
   ...{ labels: both, milestones: both, completed: ['saw', 'saw', 'secret', 'secret'] },
+  opened: ['issue of saw', 'mergeRequest of saw', 'issue of secret', 'mergeRequest of secret'],
   tray: ['saw', 'saw', 'saw', 'secret', 'secret', 'secret'],
 }
 const one = ['saw']
 const without = {
   ...{ issues: one, inbox: ['saw', 'saw'], activity: one, comments: one, commits: one, labels: one, milestones: one },
-  ...{ completed: ['saw', 'saw'], tray: ['saw', 'saw', 'saw'] },
+  ...{ completed: ['saw', 'saw'], tray: ['saw', 'saw', 'saw'], opened: ['issue of saw', 'mergeRequest of saw'] },
 }
 
 it('is nowhere to be seen of one that became private, and everywhere again when it is back (F15)', () => {
-  const { cache, shown } = opened()
+  const { cache, reader, shown } = opened()
   expect(shown()).toEqual(all)
+  const snippet = keyOf('here', 'snippet', 2)
+  expect(reader.readSnippet(snippet)).toMatchObject({ key: snippet })
   hideProject(cache, { id: 2, revision: nextRevision(cache) })
   expect(shown()).toEqual(without)
+  expect(errorThrown(() => reader.readSnippet(snippet)).code).toBe('item_unknown')
   answer(cache, (arrival) =>
     storeProject(cache, sampleProject(2, { pathWithNamespace: 'tools/secret' }), 'member', arrival),
   )
@@ -110,8 +135,9 @@ it('is nowhere to be seen of one that became private, and everywhere again when 
 it('is in the inbox alone of one that the user left: todos of it may wait for them still', () => {
   const { cache, shown } = opened()
   untieProject(cache, 2, 'member', nextRevision(cache))
-  const { inbox, tray, ...others } = shown()
-  expect(others).toEqual((({ inbox: _, tray: __, ...rest }) => rest)(without))
+  const { inbox, tray, opened: there, ...others } = shown()
+  expect(others).toEqual((({ inbox: _, tray: __, opened: ___, ...rest }) => rest)(without))
+  expect(there).toEqual(all.opened)
   expect(inbox).toEqual(all.inbox)
   expect(tray).toEqual(['saw', 'saw', 'saw', 'secret', 'secret'])
 })
@@ -124,7 +150,8 @@ it('shows nothing of the issues, or the merge requests, of one that has them swi
     )
   switched({ issuesEnabled: false })
   const less = { inbox: ['saw', 'saw', 'secret'], tray: ['saw', 'saw', 'saw', 'secret', 'secret'] }
-  expect(shown()).toEqual({ ...all, ...less, issues: one, activity: one, comments: one })
+  const left = (kind: string) => all.opened.filter((each) => each !== `${kind} of secret`)
+  expect(shown()).toEqual({ ...all, ...less, issues: one, activity: one, comments: one, opened: left('issue') })
   const parts = { whole: false, updatedAt: 1, isEarly: false, notesCount: 0, upvotes: 0, downvotes: 0, diffOf: null }
   const refused = { ...parts, noteAwardsAt: null, problem: { code: 'forbidden' } as const }
   saveItemParts(cache, 'issue', 2, { parts: refused, readAt: 1 })
@@ -133,7 +160,8 @@ it('shows nothing of the issues, or the merge requests, of one that has them swi
   switched({ mergeRequestsEnabled: false })
   // What was refused meanwhile is asked for again: the issue does not move.
   expect(readItemParts(cache, 'issue', 2)).toBeNull()
-  expect(shown()).toEqual({ ...all, inbox: less.inbox, commits: one, tray: ['saw', 'saw', 'saw', 'secret'] })
+  const tray = ['saw', 'saw', 'saw', 'secret']
+  expect(shown()).toEqual({ ...all, inbox: less.inbox, commits: one, tray, opened: left('mergeRequest') })
   switched({})
   expect(shown()).toEqual(all)
 })

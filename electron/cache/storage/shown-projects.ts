@@ -26,3 +26,12 @@ export const projectsWithoutSql = {
 export function listProjectsWithout(cache: ReadableCache, kind: keyof typeof projectsWithoutSql): number[] {
   return statement(cache, projectsWithoutSql[kind]).pluck().all() as number[]
 }
+
+/** Returns false for the items of a kind in a project that the service does not show any more, or shows without them. */
+export function areItemsShown(
+  cache: ReadableCache,
+  { kind, projectId }: { readonly kind: keyof typeof projectsWithoutSql; readonly projectId: number },
+): boolean {
+  const text = `SELECT 1 FROM (SELECT id FROM projects WHERE hidden = 'refused' UNION ALL ${switchedOffSql[kind]}) WHERE id = ?`
+  return statement(cache, text).get(projectId) === undefined
+}

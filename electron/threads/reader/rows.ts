@@ -25,6 +25,7 @@ import { listCommits } from '../../cache/changes/commits.ts'
 import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { leftOutIn, listSummarizedChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
+import { areItemsShown } from '../../cache/storage/shown-projects.ts'
 import type { IssueRecord } from '../../cache/items/issues.ts'
 import { pipelineIn, type PipelineColumns } from '../../cache/pipelines/pipelines.ts'
 import { itemPartsReadAt } from '../../cache/items/item-parts.ts'
@@ -40,7 +41,7 @@ import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { discussionOf, positionIn, readNoteRecord, suggestionsIn } from '../../cache/items/notes.ts'
 import { countOpenDiscussions } from '../../cache/items/open-discussions.ts'
 import { picturesOf } from '../../cache/pictures/pictures.ts'
-import { isStarred, readOwnLevel, readProject } from '../../cache/directory/projects.ts'
+import { hiddenBecause, isStarred, readOwnLevel, readProject } from '../../cache/directory/projects.ts'
 import { readSnippet } from '../../cache/directory/snippets.ts'
 import { threadReadAt } from '../../cache/items/threads.ts'
 import { readTurn } from '../../cache/items/turns.ts'
@@ -115,7 +116,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
  */
 export function readItem(source: RowSource, kind: ItemKind, asked: number, look: Look | null): Item | null {
   const id = source.overlay.idOf(kind, asked)
-  const record = readItemRecord(source.cache, kind, id)
+  const record = readShownRecord(source.cache, kind, id)
   if (!record) return null
   const readAt = threadReadAt(source.cache, kind, id)
   const description = String(record.description ?? '')
@@ -300,8 +301,15 @@ function listShownChanges(
 }
 
 function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {
-  const record = readItemRecord(source.cache, kind, source.overlay.idOf(kind, id))
+  const record = readShownRecord(source.cache, kind, source.overlay.idOf(kind, id))
   return record ? itemRowOf(source, kind, record, id) : null
+}
+
+/** The record of an item, unless the service does not show it any more: its project was hidden, or switched such items off. */
+function readShownRecord(cache: ReadableCache, kind: ItemKind, id: number): ItemRecord | undefined {
+  const record = readItemRecord(cache, kind, id)
+  if (record === undefined) return undefined
+  return areItemsShown(cache, { kind, projectId: Number(record.project_id) }) ? record : undefined
 }
 
 /** @param asked the id that the caller used; a local id stays valid after the service has given another */
@@ -422,6 +430,7 @@ export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource
   const snippet = readSnippet(cache, id)
   if (!snippet) return null
   const { projectId, readAt } = snippet
+  if (hiddenBecause(cache, projectId) === 'refused') return null
   return {
     kind: 'snippet',
     key: keyOf(account, 'snippet', id),
