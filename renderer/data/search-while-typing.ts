@@ -6,6 +6,8 @@ export class SearchWhileTyping<Found> {
   readonly #find: (text: string) => Promise<Found>
   readonly #onFound: (text: string, found: Found) => void
   #wanted: string | null = null
+  /** Number of times that nothing was wanted any more: the same text after that may mean another search. */
+  #ends = 0
   #isBusy = false
 
   /** @param onFound called with the results for a text, unless another text is wanted by then */
@@ -16,16 +18,18 @@ export class SearchWhileTyping<Found> {
 
   /** Looks for a text; null for nothing any more. */
   want(text: string | null): void {
+    if (text === null) this.#ends += 1
     this.#wanted = text
     if (!this.#isBusy && text !== null) void this.#work()
   }
 
   async #work(): Promise<void> {
     this.#isBusy = true
-    for (let done: string | null = null; this.#wanted !== null && this.#wanted !== done;) {
-      const text = (done = this.#wanted)
+    for (let isDone = false; this.#wanted !== null && !isDone;) {
+      const [text, ends] = [this.#wanted, this.#ends]
       const found = await this.#find(text)
-      if (this.#wanted === text) this.#onFound(text, found)
+      isDone = this.#wanted === text && this.#ends === ends
+      if (isDone) this.#onFound(text, found)
     }
     this.#isBusy = false
   }

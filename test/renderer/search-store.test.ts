@@ -53,3 +53,18 @@ it('typing on takes Enter back', async () => {
   await settle()
   expect(surfaces.search).not.toBeNull()
 })
+
+it('Enter right behind another scope waits for what is found there', async () => {
+  const { bridge, search, surfaces } = await typed()
+  bridge.release('findEverything')
+  await settle()
+  expect(search.isAnswered).toBe(true)
+  bridge.hold('findEverything')
+  search.searchIn('all')
+  search.choose()
+  expect(search.isAnswered).toBe(false)
+  expect(surfaces.search).not.toBeNull()
+  bridge.release('findEverything')
+  await settle()
+  expect(surfaces.search).toBeNull()
+})

@@ -49,6 +49,8 @@ export class SearchStore {
   #found = $state.raw<FoundIn>([])
   /** The text that was answered last. */
   #answered = $state.raw('')
+  /** Where that was looked for. */
+  #answeredIn = $state.raw<SearchScope | null>(null)
   #current = $state.raw(0)
   /** True once the user has gone to a row: they mean that one, whatever is typed. */
   #isMarked = false
@@ -75,6 +77,7 @@ export class SearchStore {
         this.#named = named
         this.#found = found
         this.#answered = text
+        this.#answeredIn = this.#scope
         this.#current = 0
         this.#isMarked = false
         if (this.#isWanted) this.choose()
@@ -102,9 +105,10 @@ export class SearchStore {
   get isPartial(): boolean {
     return this.#found.some(({ found }) => found.partial)
   }
-  /** True once the results answer the text that is typed. */
+  /** True once the results answer the text that is typed, in the scope that is chosen. */
   get isAnswered(): boolean {
-    return this.#answered === this.#text.trim()
+    const text = this.#text.trim()
+    return this.#answered === text && (text === '' || this.#answeredIn === this.#scope)
   }
   /** The scopes that mean something now. */
   get scopes(): readonly SearchScope[] {
@@ -154,6 +158,8 @@ export class SearchStore {
 
   searchIn(scope: SearchScope): void {
     this.#scope = scope
+    this.#isMarked = false
+    this.#isWanted = false
     this.#search.want(null)
     this.#want()
   }
