@@ -5,6 +5,7 @@ import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { markLinksRead, storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
+import { listProjectsWithout } from '../../electron/cache/storage/shown-projects.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { listNoteIds, storeNote } from '../../electron/cache/items/notes.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
@@ -36,7 +37,7 @@ async function serveOver(version: ServiceInterface, perPage = 3): Promise<void> 
   server = await startPagedServer(perPage, { dialect: dialects[version] })
   sources = serviceSources(server.client)
   server.rows.set('/user', ownUser)
-  server.rows.set('/projects/1', project)
+  server.rows.set('/projects/1', { ...project, merge_requests_enabled: true })
   server.lists.set(issues, [])
   server.lists.set('/projects/1/merge_requests', [])
 }
@@ -59,6 +60,22 @@ async function compare(kind: 'issue' | 'mergeRequest'): Promise<number[]> {
 }
 
 const titleOf = (id: number) => cache.prepare('SELECT title FROM issues WHERE id = ?').pluck().get(id)
+
+describe.each(serviceInterfaces)('rows of a project that has just switched them off, over %s', (version) => {
+  beforeEach(() => serveOver(version))
+
+  it('stay, hidden, though a service says then that there are none, and the first tells of all', async () => {
+    answer(cache, (arrival) => {
+      for (const id of [91, 92, 93]) storeMergeRequest(cache, sampleMergeRequest(id), arrival)
+    })
+    server.rows.set('/projects/1', project)
+    for (const id of [91, 92, 93]) server.refusals.set(`/projects/1/merge_requests/${id}`, 404)
+    await compare('mergeRequest')
+    expect(cache.prepare('SELECT count(*) FROM merge_requests').pluck().get()).toBe(3)
+    expect(listProjectsWithout(cache, 'mergeRequest')).toEqual([1])
+    expect(server.asked.filter((path) => path.startsWith('/projects/1/merge_requests/'))).toHaveLength(1)
+  })
+})
 
 describe.each(serviceInterfaces)('a row that its list does not name over %s', (version) => {
   beforeEach(() => serveOver(version))

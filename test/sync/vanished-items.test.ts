@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { hiddenBecause } from '../../electron/cache/directory/projects.ts'
 import { createFoldedTables, readStoredItem } from '../../electron/cache/items/folded.ts'
+import type { Client } from '../../electron/api/client/client.ts'
 import { listNoteIds } from '../../electron/cache/items/notes.ts'
+import { listProjectsWithout } from '../../electron/cache/storage/shown-projects.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 import { errorRejected } from '../support/failures.ts'
@@ -50,6 +52,25 @@ it('is removed when it was deleted', async () => {
   await ben('DELETE', '/issues/1').catch(() => undefined)
   await open(1)
   expect([isHere(1), isHere(2)]).toEqual([false, true])
+})
+
+it('stays, and is not shown, while its project has issues switched off', async () => {
+  const { open, ben, isHere, cache, shown } = await opened()
+  await ben('PUT', '', { name: 'anvil', issues_enabled: false })
+  await open(1)
+  expect([isHere(1), listProjectsWithout(cache, 'issue'), shown.length > 0]).toEqual([true, [1], true])
+})
+
+it('asks for its project once', async () => {
+  const { open, ben, client } = await opened()
+  await ben('DELETE', '/issues/1').catch(() => undefined)
+  let asked = 0
+  const call: Client['call'] = (operation, ...more) => {
+    if (operation.path === '/projects/:id') asked += 1
+    return client.call(operation, ...more)
+  }
+  await open(1, { call })
+  expect(asked).toBe(1)
 })
 
 it('stays when its whole project is not shown any more, which is hidden then', async () => {

@@ -11,8 +11,7 @@ import { currentRevision } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { serviceSources } from '../lists/service-sources.ts'
-import { removeVanished } from '../lists/vanished-items.ts'
-import { hideIfGone } from '../lists/vanished-projects.ts'
+import { removeOrHide } from '../lists/vanished-items.ts'
 import { readDeployments } from './read-deployments.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readBeside } from './read-beside.ts'
@@ -93,9 +92,7 @@ async function readOrRemove(
   } catch (thrown) {
     const isNew = Math.abs(context.now() - updatedAt) < lateMilliseconds
     if (errorOf(thrown).code !== 'not_found' || isNew) throw thrown
-    const sources = serviceSources(client)
-    if (await hideIfGone(asked.projectId, sources, context)) return null
-    if (await removeVanished({ ...asked, begunAt }, sources, context)) return null
+    if (await removeOrHide({ ...asked, begunAt }, serviceSources(client), context)) return null
     throw thrown
   }
 }

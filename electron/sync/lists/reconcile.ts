@@ -5,6 +5,7 @@ import type { Page } from '../../api/client/paging.ts'
 import { countContents, countContentsBefore, listContentsBetween } from '../../cache/items/list-contents.ts'
 import { readList, saveList, type ListState } from '../../cache/lists/lists.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
+import { areItemsShown } from '../../cache/storage/shown-projects.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import type { Comparison, DatedSource } from '../by-pages/source.ts'
@@ -199,6 +200,8 @@ async function settle(
   const unnamed = listContentsBetween(cache, source.comparison.contents, { ...range, revision: begunAt })
   let removed = 0
   for (const id of unnamed.filter((one) => !named.has(one))) {
+    // It may have turned out that the project has such items switched off: each would say the same.
+    if (!areItemsShown(cache, source.comparison.contents)) break
     if (await removeIfGone(source, id, context)) removed += 1
   }
   return changed.length + removed

@@ -1,5 +1,6 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
+import type { Project } from '../../../shared/model/project.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { forgetMissing, listMissing, missingTwice, noteMissing } from '../../cache/lists/missing.ts'
 import {
@@ -66,7 +67,7 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
     }
   }
   for (const id of listRefusedWithoutTie(cache)) {
-    if (!(await readShownProject(id, sources, context))) continue
+    if ((await readShownProject(id, sources, context)) === null) continue
     cache.transaction(() => showAgain(cache, id, nextRevision(cache)))()
     tellShownProjects(context)
   }
@@ -81,8 +82,13 @@ export function tellShownProjects({ listener }: CrawlContext): void {
 
 /** Called when a list of a project was not found: perhaps the project itself is no longer shown. Returns true if it is not. */
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
-  const { cache } = context
-  if ((await lookForProject(id, sources, context)) !== 'gone') return false
+  return (await readShownProject(id, sources, context)) === null && (await hideUnshown(id, sources, context))
+}
+
+/** Hides a project that the service has just said is not there, once it is proven that it knows the user. Returns whether it does. */
+export async function hideUnshown(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
+  const { cache, signal } = context
+  if (!(await knowsUser(sources, signal))) return false
   const changed = cache.transaction(() => hideProject(cache, { id, revision: nextRevision(cache) }))()
   if (changed) tellShownProjects(context)
   return true
@@ -90,21 +96,21 @@ export async function hideIfGone(id: number, sources: Sources, context: CrawlCon
 
 /** Asks whether the service shows a project. Null while it does not know the user either, which proves nothing. */
 async function lookForProject(id: number, sources: Sources, context: CrawlContext): Promise<'shown' | 'gone' | null> {
-  if (await readShownProject(id, sources, context)) return 'shown'
+  if ((await readShownProject(id, sources, context)) !== null) return 'shown'
   return (await knowsUser(sources, context.signal)) ? 'gone' : null
 }
 
-/** Reads a project by its own URL and stores it. Returns false when the service says that there is none. */
-async function readShownProject(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
+/** Reads a project by its own URL and stores it. Returns null when the service says that there is none. */
+export async function readShownProject(id: number, sources: Sources, context: CrawlContext): Promise<Project | null> {
   const { cache, signal } = context
   const begunAt = currentRevision(cache)
   try {
     const project = await sources.readProject(id, signal)
     cache.transaction(() => storeProject(cache, project, null, arrive(context, begunAt)))()
-    return true
+    return project
   } catch (thrown) {
     if (errorOf(thrown).code !== 'not_found') throw thrown
-    return false
+    return null
   }
 }
 
@@ -126,6 +132,6 @@ export async function readUnknownProjects(
   context: CrawlContext,
 ): Promise<void> {
   for (const id of ids) {
-    if (await readShownProject(id, sources, context)) context.listener.onPage('project', 1, [id])
+    if ((await readShownProject(id, sources, context)) !== null) context.listener.onPage('project', 1, [id])
   }
 }
