@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '../../electron/api/versions/dialects.ts'
+import { hideProject, storeProject } from '../../electron/cache/directory/projects.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
 import { markThreadRead } from '../../electron/cache/items/threads.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readOpenThreads } from '../../electron/sync/details/read-open-threads.ts'
 import { hour, minute } from '../../shared/durations.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { note } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
-import { ada, ben, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { ada, ben, sampleMergeRequest, sampleNote, sampleProject } from '../support/samples.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 /** Threads of the user's merge requests, in which somebody may resolve a discussion without any date moving. */
@@ -108,6 +110,18 @@ describe('a thread in which a discussion is open', () => {
       expect(isResolved(1)).toBe(false)
     },
   )
+})
+
+it('of a hidden project costs none either, and is read once that is shown again', async () => {
+  store(1)
+  answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
+  hideProject(cache, { id: 1, revision: nextRevision(cache) })
+  clock += 11 * minute
+  await read()
+  expect(server.asked).toEqual([])
+  answer(cache, (arrival) => storeProject(cache, sampleProject(1), 'member', arrival))
+  await read()
+  expect(isResolved(1)).toBe(true)
 })
 
 it('without discussions that can be resolved costs no request', async () => {

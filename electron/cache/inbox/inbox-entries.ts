@@ -1,6 +1,6 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
-import { switchedOffSql } from '../storage/shown-projects.ts'
+import { switchedOffSql, unshownSql } from '../storage/shown-projects.ts'
 
 /**
  * The kind of an entry's target: `issue`, `mergeRequest`, `milestone`, or the service's name for a target of a todo
@@ -45,16 +45,13 @@ export interface OrderedEntry {
 
 const refused = `SELECT id FROM projects WHERE hidden = 'refused'`
 
-const withoutIssues = `${refused} UNION ALL ${switchedOffSql.issue}`
-const withoutMergeRequests = `${refused} UNION ALL ${switchedOffSql.mergeRequest}`
-
 /**
  * SQL: what an entry is about is in no project that the service does not show any more, or shows without such items. The columns have
  * the names of an entry's.
  */
-const isShownSql = `(NOT EXISTS (${withoutIssues} UNION ALL ${switchedOffSql.mergeRequest}) OR CASE item_kind
-    WHEN 'issue' THEN item_id NOT IN (SELECT id FROM issues WHERE project_id IN (${withoutIssues}))
-    WHEN 'mergeRequest' THEN item_id NOT IN (SELECT id FROM merge_requests WHERE project_id IN (${withoutMergeRequests}))
+const isShownSql = `(NOT EXISTS (${unshownSql.issue} UNION ALL ${switchedOffSql.mergeRequest}) OR CASE item_kind
+    WHEN 'issue' THEN item_id NOT IN (SELECT id FROM issues WHERE project_id IN (${unshownSql.issue}))
+    WHEN 'mergeRequest' THEN item_id NOT IN (SELECT id FROM merge_requests WHERE project_id IN (${unshownSql.mergeRequest}))
     WHEN 'milestone' THEN item_id NOT IN (SELECT id FROM milestones WHERE project_id IN (${refused}))
     ELSE true END)`
 

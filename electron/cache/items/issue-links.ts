@@ -1,5 +1,6 @@
 import { inverseLinkType, type IssueLinkType } from '../../../shared/model/issue-link-type.ts'
 import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.ts'
+import { unshownSql } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { currentRevision, type Arrival } from '../storage/revision.ts'
@@ -121,6 +122,7 @@ export function listStaleLinks(
     WHERE i.id IN (SELECT id FROM issues WHERE assignee_id = @ownUserId AND is_open = 1
         UNION SELECT id FROM issues WHERE author_id = @ownUserId AND is_open = 1)
       AND (r.issue_id IS NULL OR r.read_at < @readBefore OR r.item_updated_at < i.updated_at)
+      AND i.project_id NOT IN (${unshownSql.issue})
     ORDER BY coalesce(r.read_at, 0), i.updated_at DESC LIMIT @most`
   return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleLinks[]
 }

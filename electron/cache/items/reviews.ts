@@ -1,4 +1,5 @@
 import type { Reviewer } from '../../../shared/model/reviewer.ts'
+import { unshownSql } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 import { storeUserOnce } from '../directory/users.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
@@ -96,6 +97,7 @@ export function listStaleReviews(
     FROM merge_requests i LEFT JOIN review_readings r ON r.merge_request_id = i.id
     WHERE i.is_open = 1 AND i.reviewer_ids IS NOT NULL AND coalesce(r.read_at, 0) < @readBefore AND ${concernsUserSql}
       AND EXISTS (SELECT 1 FROM item_parts WHERE item_kind = 'mergeRequest' AND item_id = i.id)
+      AND i.project_id NOT IN (${unshownSql.mergeRequest})
     ORDER BY coalesce(r.read_at, 0), i.id LIMIT @most`
   return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleReviews[]
 }

@@ -2,6 +2,7 @@ import { hour, minute, second } from '../../../shared/durations.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { isUnresolvedSql } from './notes.ts'
+import { unshownSql } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
@@ -85,6 +86,7 @@ export function listResolvableThreads(
   const text = `SELECT 'mergeRequest' AS kind, i.id, i.project_id AS projectId FROM threads t
       JOIN merge_requests i ON i.id = t.item_id
     WHERE t.item_kind = 'mergeRequest' AND t.read_at < @readBefore AND i.is_open = 1
+      AND i.project_id NOT IN (${unshownSql.mergeRequest})
       AND (t.read_at < @resolvedBefore OR ${isOpenSql})
       AND (i.author_id = @ownUserId OR i.assignee_id = @ownUserId
         OR EXISTS (SELECT 1 FROM json_each(i.reviewer_ids) WHERE value = @ownUserId)

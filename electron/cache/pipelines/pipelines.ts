@@ -1,6 +1,7 @@
 import { minute } from '../../../shared/durations.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
+import { unshownSql } from '../storage/shown-projects.ts'
 import { statement } from '../../database/statement.ts'
 import { statusWithChildren } from './child-pipelines.ts'
 import { concernsUserSql, isOwnSql } from '../items/concerning.ts'
@@ -98,6 +99,7 @@ export function listStalePipelines(
       i.pipeline_status AS status, ${isOwnSql} AS own
     FROM merge_requests i LEFT JOIN pipeline_readings r ON r.merge_request_id = i.id
     WHERE i.is_open = 1 AND coalesce(r.read_at, 0) <= @readBefore AND ${concernsUserSql}
+      AND i.project_id NOT IN (${unshownSql.mergeRequest})
     ORDER BY coalesce(r.read_at, 0), i.id`
   const known = statement(cache, text).all({ ownUserId, readBefore: now - minute }) as KnownPipeline[]
   return known

@@ -27,11 +27,17 @@ export function listProjectsWithout(cache: ReadableCache, kind: keyof typeof pro
   return statement(cache, projectsWithoutSql[kind]).pluck().all() as number[]
 }
 
+/** SQL: the projects of which the service itself shows no items of a kind any more: those that the user only left are none of them. */
+export const unshownSql = {
+  issue: `SELECT id FROM projects WHERE hidden = 'refused' UNION ALL ${switchedOffSql.issue}`,
+  mergeRequest: `SELECT id FROM projects WHERE hidden = 'refused' UNION ALL ${switchedOffSql.mergeRequest}`,
+} as const
+
 /** Returns false for the items of a kind in a project that the service does not show any more, or shows without them. */
 export function areItemsShown(
   cache: ReadableCache,
   { kind, projectId }: { readonly kind: keyof typeof projectsWithoutSql; readonly projectId: number },
 ): boolean {
-  const text = `SELECT 1 FROM (SELECT id FROM projects WHERE hidden = 'refused' UNION ALL ${switchedOffSql[kind]}) WHERE id = ?`
+  const text = `SELECT 1 FROM (${unshownSql[kind]}) WHERE id = ?`
   return statement(cache, text).get(projectId) === undefined
 }
