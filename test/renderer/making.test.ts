@@ -94,3 +94,17 @@ it('words that come late stand behind the description as it is then', () => {
     description: 'By far.\n\n[shot.png](docket-file:1)',
   })
 })
+
+it('what is written while it is saved is not taken for sent, and stays', async () => {
+  const making = makingIn(anvil)
+  making.suggestBy(() => suggested)
+  making.change({ title: 'Too cold' })
+  const outcome = making.submit(() => {
+    making.change({ description: `${making.fields.description}\n\nBy far.` })
+    return Promise.resolve(true)
+  })
+  expect(await outcome).toBe('written')
+  expect(makingIn(anvil).own).toMatchObject({ title: '', description: 'By far.' })
+  expect(await making.submit(() => Promise.resolve(true))).toBe('sent')
+  expect(drafts.of(`issue ${anvil}`)).toBe('')
+})

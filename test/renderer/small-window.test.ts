@@ -99,3 +99,38 @@ it('stays where its user went on, though an account that was left is read only t
     edit: { target: chosen },
   })
 })
+
+it('sends nothing to the account before while the chosen one is on its way, and takes the words along to it', async () => {
+  const bridge = new TestBridge({ latency: 0, accounts: [accountOfToday, otherAccount], sampleInAll: true })
+  render(QuickAdd, { bridge })
+  const accounts = await screen.findByLabelText<HTMLSelectElement>('Account')
+  const title = () => screen.getByLabelText<HTMLInputElement>('Title')
+  await fireEvent.input(title(), { target: { value: 'Boiler leaks' } })
+  bridge.hold('listDrafts')
+  await fireEvent.change(accounts, { target: { value: otherAccount.id } })
+  await fireEvent.keyDown(title(), { key: 'Enter', ctrlKey: true })
+  expect(bridge.calls.some(({ name }) => name === 'submitEdit')).toBe(false)
+  await fireEvent.input(title(), { target: { value: 'Boiler leaks badly' } })
+  bridge.release('listDrafts')
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Project').value).toMatch(otherAccount.id))
+  expect(title().value).toBe('Boiler leaks badly')
+  await fireEvent.keyDown(title(), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'closeQuickAdd')).toBe(true))
+  const sent = bridge.calls.find(({ name }) => name === 'submitEdit')?.args
+  expect(sent).toMatchObject({ edit: { title: 'Boiler leaks badly' } })
+  expect(JSON.stringify(sent)).toContain(`"target":"${otherAccount.id}/project/`)
+})
+
+it('has no issue resolve the threads of a merge request of another project than the one it was begun in', async () => {
+  const { bridge, main } = await openWindows()
+  main.making.change({ title: 'Boiler leaks', resolves: '7' })
+  await main.drafts.flush()
+  render(QuickAdd, { bridge })
+  const chosen = await screen.findByLabelText<HTMLSelectElement>('Project')
+  await fireEvent.change(chosen, { target: { value: `${accountId}/project/2` } })
+  await fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'closeQuickAdd')).toBe(true))
+  expect(bridge.calls.find(({ name }) => name === 'submitEdit')?.args).toMatchObject({
+    edit: { target: `${accountId}/project/2`, resolvesDiscussionsOf: null },
+  })
+})

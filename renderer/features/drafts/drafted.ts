@@ -18,6 +18,11 @@ export function draftOf<Fields extends object>(fields: Fields, empty: Fields): s
   return text === JSON.stringify(empty) ? '' : text
 }
 
+/** Returns what stands behind a text that was sent; all of a text that was changed within since. */
+export function leftBehind(sent: string, now: string): string {
+  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
+}
+
 function parsed(draft: string): Readonly<Record<string, unknown>> {
   if (draft === '') return {}
   try {

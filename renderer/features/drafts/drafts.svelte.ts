@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { draftOf, fieldsIn } from './drafted.ts'
+import { draftOf, fieldsIn, leftBehind } from './drafted.ts'
 import { joined } from '../../../shared/edits/drafted-comment.ts'
 import { commentForms, type CommentForm } from '../../../shared/edits/new-notes.ts'
 import { rowsPerCall } from '../../../shared/ipc-limits.ts'
@@ -290,11 +290,6 @@ export class DraftsStore {
     this.#failing = true
     this.#toasts.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
   }
-}
-
-/** Returns what stands behind a text that was sent; all of a text that was changed within since. */
-function leftBehind(sent: string, now: string): string {
-  return now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
 }
 
 function isLocalKey(key: string): boolean {

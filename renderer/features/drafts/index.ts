@@ -1,3 +1,3 @@
 /** The exports of this feature for the others. */
-export { draftOf, fieldsIn } from './drafted.ts'
+export { draftOf, fieldsIn, leftBehind } from './drafted.ts'
 export { useDrafts, type DraftsStore, type ChangedComment } from './drafts.svelte.ts'

@@ -1,6 +1,6 @@
 import { joined, type Words } from '../../../shared/suggested-words.ts'
 import type { KeptText } from '../../data/kept-text.ts'
-import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
+import { type DraftsStore, draftOf, fieldsIn, leftBehind } from '../drafts/index.ts'
 
 /** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
 export interface MadeFields extends Words {
@@ -131,14 +131,25 @@ export class Making<Fields extends MadeFields> {
     if (isBegun) this.#keep({ ...here, ...ofAnotherProject, ...left, ...wordsOf(this.own, here) })
   }
 
-  /** Sends it, and forgets the draft once it is in the outbox. Resolves to true if it is. */
-  async submit(send: () => Promise<boolean>): Promise<boolean> {
+  /**
+   * Sends it, and forgets the draft once it is in the outbox: `sent`. Words that the user wrote meanwhile are not in what was sent, and
+   * stay: `written`.
+   */
+  async submit(send: () => Promise<boolean>): Promise<'sent' | 'written' | 'refused'> {
+    const { own, fields } = this
     this.#busy = true
     const isSaved = await send()
     this.#busy = false
-    if (!isSaved) return false
-    this.#drafts.write(this.#draft, '')
-    return true
+    if (!isSaved) return 'refused'
+    const now = this.own
+    const left = (name: keyof Words): string => (now[name] === own[name] ? '' : leftBehind(fields[name], now[name]))
+    const words: Words = { title: left('title'), description: left('description') }
+    if (words.title === '' && words.description === '') {
+      this.#drafts.write(this.#draft, '')
+      return 'sent'
+    }
+    this.#keep({ ...now, ...words })
+    return 'written'
   }
 
   #filledIn(): Fields {
