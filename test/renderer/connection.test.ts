@@ -8,6 +8,7 @@ import { describeCertificate } from '../../electron/accounts/certificates.ts'
 import { ConnectionForm } from '../../renderer/features/sign-in/connection-form.svelte.ts'
 import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
+import AccountConnection from '../../renderer/features/settings/AccountConnection.svelte'
 import ConnectionFields from '../../renderer/features/sign-in/ConnectionFields.svelte'
 import SignInForm from '../../renderer/features/sign-in/SignInForm.svelte'
 import type { ErrorCode } from '../../shared/errors.ts'
@@ -15,6 +16,7 @@ import { TestAuthority } from '../support/certificates.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { TestBridge } from './support/test-bridge.ts'
+import { renderWithStores } from './support/with-stores.ts'
 
 let folder: string
 let authority: TestAuthority
@@ -137,3 +139,22 @@ it('shows the connection of an account without its password, and changes it', as
   )
   expect(again.chosen).toBeUndefined()
 })
+
+it.each(['is still being read', 'cannot be read'])(
+  'saves nothing in the place of the connection of an account that %s',
+  async (why) => {
+    const bridge = new TestBridge({ latency: 0 })
+    if (why === 'cannot be read') bridge.fail('readConnection', sampleErrors.internal)
+    else bridge.hold('readConnection')
+    const onclose = vi.fn()
+    renderWithStores(new Stores(bridge), AccountConnection, { account: sampleAccount, onclose })
+    await screen.findByRole(why === 'cannot be read' ? 'alert' : 'status')
+    expect(screen.queryByRole('radio')).toBeNull()
+    await click('Save connection')
+    expect(bridge.calls.some(({ name }) => name === 'changeConnection')).toBe(false)
+    expect(onclose).not.toHaveBeenCalled()
+    if (why === 'cannot be read') return
+    bridge.release('readConnection')
+    await screen.findByRole('radio', { name: 'This proxy' })
+  },
+)

@@ -21,6 +21,7 @@ export class ConnectionForm {
   #certificates = $state.raw<readonly Certificate[]>([])
   #offered = $state.raw<readonly Certificate[]>([])
   #error = $state.raw<AppError | null>(null)
+  #isKnown = $state(true)
   /** The values at the beginning, which tell whether the user has changed anything. */
   #before = ''
 
@@ -44,14 +45,21 @@ export class ConnectionForm {
     return this.#error
   }
 
+  /** False while the connection of the account is read, which a keychain may hold up, and where it cannot be. */
+  get isKnown(): boolean {
+    return this.#isKnown
+  }
+
   /** The connection that was entered; undefined when nothing was changed. */
   get chosen(): ChosenConnection | undefined {
     return JSON.stringify(this.#entered) === this.#before ? undefined : this.#entered
   }
 
-  /** Shows the connection of an account. */
+  /** Shows the connection of an account. Until it is known there is nothing to change, or to save in its place. */
   async load(account: AccountId): Promise<void> {
+    this.#isKnown = false
     const result = await this.#program.readConnection(account)
+    this.#isKnown = result.ok
     if (result.ok) this.#show(result.value)
     else this.#error = result.error
   }
