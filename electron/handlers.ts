@@ -330,7 +330,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
         accounts.reachBackInbox(account),
       ),
-    markAllDone: async ({ accounts: marked }) => ({ count: await markAllDone(accounts, marked) }),
+    markAllDone: async ({ inboxes }) => ({ count: await markAllDone(accounts, inboxes) }),
     reply: async (args) => ({ edit: await reply(accounts, ofAccount, args) }),
     catchUp: async (args) => {
       const { item, seen } = await reader.calls.readItem(args)

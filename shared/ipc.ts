@@ -1210,8 +1210,14 @@ export const calls = {
     value: v.object({ edit: keySchemaOf('edit') }),
   },
 
-  /** Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. Returns the number of entries. */
-  markAllDone: { args: v.object({ accounts: v.array(accountIdSchema) }), value: v.object({ count: v.number() }) },
+  /**
+   * Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. `seen`: as of `mark`, of the whole inbox; what
+   * is newer stays open. Returns the number of entries.
+   */
+  markAllDone: {
+    args: v.object({ inboxes: v.array(v.object({ account: accountIdSchema, seen: seenEntrySchema.entries.seen })) }),
+    value: v.object({ count: v.number() }),
+  },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
   /** Every list of an account and the state of its reading, for the sync panel. */

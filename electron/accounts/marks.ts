@@ -18,7 +18,7 @@ export async function mark(
   const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
   const at = momentOf(byAccount.size)
   const marked = [...byAccount].map(async ([account, own]) => {
-    const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
+    const seen = own.map((entry) => ({ key: entry.key, seen: momentSeen(entry.seen) }))
     const snoozesToo = await isSnoozedOnService(saved, account, set)
     return await accounts.threadsOfAccount(account).userStore.calls.mark({ entries: seen, mark: set, at, snoozesToo })
   })
@@ -35,13 +35,23 @@ export async function isSnoozedOnService(
   return (await saved.readOf(account, 'snoozesOnService')) === true
 }
 
-/** Marks everything open in the inboxes of accounts done, at one moment. Returns the number of entries. */
-export async function markAllDone(accounts: Accounts, marked: readonly AccountId[]): Promise<number> {
-  const at = momentOf(marked.length)
+/** Marks everything open in the inboxes of accounts done that was seen, at one moment. Returns the number of entries. */
+export async function markAllDone(
+  accounts: Accounts,
+  inboxes: ParsedCallArgs<'markAllDone'>['inboxes'],
+): Promise<number> {
+  const at = momentOf(inboxes.length)
   const counted = await Promise.all(
-    marked.map((account) => accounts.threadsOfAccount(account).userStore.calls.markAllDone({ at })),
+    inboxes.map(({ account, seen }) =>
+      accounts.threadsOfAccount(account).userStore.calls.markAllDone({ at, seen: momentSeen(seen) }),
+    ),
   )
   return totalOf(counted)
+}
+
+/** The time of the newest reason that was seen, in milliseconds; null for all reasons. */
+function momentSeen(seen: string | null): number | null {
+  return seen === null ? null : Date.parse(seen)
 }
 
 /** Returns the sum of the counts of all accounts. */

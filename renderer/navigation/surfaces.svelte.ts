@@ -62,6 +62,12 @@ export interface Markable {
   readonly triage: Triage
 }
 
+/** An inbox, and the time of the newest reason in it that the user has seen; null where that is not known. */
+export interface SeenInbox {
+  readonly account: string
+  readonly seen: string | null
+}
+
 /** The question that is asked before something is marked. */
 export type TriageSurface =
   | { readonly kind: 'snooze'; readonly markable: Markable }
@@ -70,8 +76,8 @@ export type TriageSurface =
   | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
   /** The entries about closed and merged items, which are about to be marked done. */
   | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
-  /** The number of entries that are about to be marked done. */
-  | { readonly kind: 'allDone'; readonly count: number }
+  /** The number of entries that are about to be marked done, and up to which reason each inbox was seen when that was asked. */
+  | { readonly kind: 'allDone'; readonly count: number; readonly inboxes: readonly SeenInbox[] }
 
 /** The palette, and the command for which it asks at once; null where it lists everything. */
 export interface PaletteSurface {

@@ -164,7 +164,7 @@ describe('everything', () => {
     userStore.listUnsettled().map(({ edit }) => (edit.kind === 'finishTodos' ? `up to ${edit.upTo}` : edit.target))
 
   it('that is open is done at once, and once for the service, up to what was seen', () => {
-    expect(userStore.markAllDone()).toBe(2)
+    expect(userStore.markAllDone(null)).toBe(2)
     expect([titles(), titles('done')]).toEqual([[], ['Issue 2', 'Issue 1']])
     expect(finishing()).toEqual(['up to 2'])
     happen('marked')
@@ -177,15 +177,44 @@ describe('everything', () => {
     answer(cache, (arrival) => storeTodo(cache, sampleTodo(3, { actionName: 'assigned' }), arrival))
     deriveInbox(cache)
     mark(until(null), 'Issue 2')
-    expect(userStore.markAllDone()).toBe(2)
+    expect(userStore.markAllDone(null)).toBe(2)
     expect([titles(), titles('snoozed')]).toEqual([[], ['Issue 2']])
     expect(finishing()).toEqual([3, 1].map((id) => keyOf('here', 'todo', id)))
+  })
+
+  it.each([
+    ['a new reason of an entry', 'Issue 1', () => happen('marked')],
+    [
+      'a new entry',
+      'Issue 3',
+      () => {
+        answer(cache, (arrival) => storeTodo(cache, sampleTodo(60, { actionName: 'assigned', targetId: 3 }), arrival))
+        deriveInbox(cache)
+      },
+    ],
+  ])('but not %s that came after the user saw the inbox, nor its todo', (_what, title, come) => {
+    const seen = Math.max(...rows().map(({ at }) => Date.parse(at)))
+    come()
+    expect(userStore.markAllDone(seen)).toBe(2)
+    expect(titles()).toEqual([title])
+    expect(finishing().toSorted()).toEqual([1, 2].map((id) => keyOf('here', 'todo', id)))
+  })
+
+  it('is done up to its own newest reason, so that an older one of another entry that comes late is open', () => {
+    const seen = Math.max(...rows().map(({ at }) => Date.parse(at)))
+    userStore.markAllDone(seen)
+    const between = new Date(seen - 1).toISOString()
+    answer(cache, (arrival) =>
+      storeTodo(cache, sampleTodo(3, { actionName: 'mentioned', targetId: 1, createdAt: between }), arrival),
+    )
+    deriveInbox(cache)
+    expect(titles()).toEqual(['Issue 1'])
   })
 
   it('is nothing where nothing is open', () => {
     mark(done, 'Issue 1')
     mark(done, 'Issue 2')
-    expect(userStore.markAllDone()).toBe(0)
+    expect(userStore.markAllDone(null)).toBe(0)
     userStore.undo()
     expect(titles()).toEqual(['Issue 2'])
   })

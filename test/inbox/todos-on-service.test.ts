@@ -95,7 +95,7 @@ describe('an entry whose done is undone', () => {
   it('that was marked with all others has them all again', async () => {
     await begin('19.5.0')
     const [before, order] = [reasons('Two'), titles()]
-    account.userStore.markAllDone()
+    account.userStore.markAllDone(null)
     await settled()
     await account.until(() => titles().length === 0)
     expect(await listed()).toEqual([])

@@ -9,7 +9,7 @@ import { AllMarks } from '../../user/marks.ts'
 import type { EntryToMark } from '../../outbox/outbox.ts'
 import { readServiceName } from '../../user/service-names.ts'
 import { entryOf, entryWithId, type InboxSource, type WholeEntry } from '../inbox/inbox-entries.ts'
-import { listPart } from '../inbox/triage.ts'
+import { listPart, openReasons } from '../inbox/triage.ts'
 import type { SeenEntry } from '../../protocols/looks.ts'
 
 /** The databases in which the entries to mark are looked up. */
@@ -62,14 +62,21 @@ function snoozingOf(
 }
 
 /**
- * Looks up all open entries of the inbox. When the user has no other pending todos, a single edit finishes them all.
+ * Looks up all open entries of the inbox, up to the newest reason that the user has seen. When the user has no other pending todos, a single edit finishes them all.
  * Otherwise each todo gets its own edit, so that the todos of snoozed and muted entries stay pending.
  */
-export function allOpen(source: MarkSource): ToMark {
+export function allOpen(source: MarkSource, seen: number | null): ToMark {
   const { account, ownUserId, cache, user } = source
   const marks = new AllMarks(user)
   marks.refresh()
-  const open = listPart(source, marks, 'open').map(({ id }) => ({ key: keyOf(account, 'inboxEntry', id), seen: null }))
+  const open = listPart(source, marks, 'open').flatMap(({ id, item }): SeenEntry[] => {
+    const key = keyOf(account, 'inboxEntry', id)
+    if (seen === null) return [{ key, seen }]
+    const reasons = openReasons(cache, entryWithId(source, id)?.reasons ?? [], marks.of(item.kind, item.id))
+    // What is older than that and comes late was not seen either.
+    const newest = reasons.find(({ at }) => at <= seen)
+    return newest === undefined ? [] : [{ key, seen: newest.at }]
+  })
   const found = toMark(source, open, { as: 'done', on: true })
   const todos = new Set(found.finishing.map(({ target }) => partsOf(target).id))
   const isAll = listPendingTodoIds(cache).every((id) => todos.has(id))

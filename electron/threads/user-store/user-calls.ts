@@ -129,9 +129,10 @@ export const userCalls = {
       readonly snoozesToo?: boolean | undefined
     },
   ) => ({ id: userStore.reply(comment, entry, mark, snoozesToo) }),
-  markAllDone: (userStore: UserStore, { at }: { readonly at?: number | undefined }) => ({
-    count: userStore.markAllDone(at),
-  }),
+  markAllDone: (
+    userStore: UserStore,
+    { at, seen }: { readonly at?: number | undefined; readonly seen: number | null },
+  ) => ({ count: userStore.markAllDone(seen, at) }),
   /** Returns the entries of the inbox that the user is to be notified of. Each is returned once only. */
   takeNotifications: (userStore: UserStore, question: NotificationQuestion) => userStore.takeNotifications(question),
   /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */

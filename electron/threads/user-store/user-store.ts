@@ -327,9 +327,13 @@ export class UserStore implements EditQueue {
     return this.#mark(marked, mark, comment)[0] ?? 0
   }
 
-  /** Marks all open entries of the inbox done, as one undoable step. Returns their number. */
-  markAllDone(at?: number): number {
-    const all = this.#store.read(() => allOpen(this.#store.markSource()))
+  /**
+   * Marks all open entries of the inbox done, as one undoable step. Returns their number.
+   *
+   * @param seen the time of the newest reason that the user has seen in the whole inbox; null for all
+   */
+  markAllDone(seen: number | null, at?: number): number {
+    const all = this.#store.read(() => allOpen(this.#store.markSource(), seen))
     this.#mark(all, { as: 'done', on: true }, null, at)
     return all.entries.length
   }

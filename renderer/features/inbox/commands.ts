@@ -83,7 +83,8 @@ export const triaging = {
   ),
   allDone: on(
     named('no inbox entries are on the screen.', ({ navigation }) => navigation.listedOpenEntries || null),
-    (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
+    (count, { inbox, surfaces }) =>
+      void inbox.readSeen().then((inboxes) => surfaces.triage({ kind: 'allDone', count, inboxes })),
   ),
 }
 

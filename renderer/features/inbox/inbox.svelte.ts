@@ -15,7 +15,7 @@ import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { TargetStore } from '../items/index.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
-import type { Markable } from '../../navigation/surfaces.svelte.ts'
+import type { Markable, SeenInbox } from '../../navigation/surfaces.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 import type { NewComment } from '../../navigation/on-screen.ts'
 import type { PaneStore } from '../../navigation/pane.svelte.ts'
@@ -171,12 +171,30 @@ export class InboxStore {
     return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
   }
 
-  /** Marks all that is open in the inbox done, or in those of all accounts, and offers to take that back. */
-  async markAllDone(): Promise<void> {
+  /** The inboxes on the screen, as far as they are seen now: what comes while the user is asked about them is not. */
+  async readSeen(): Promise<readonly SeenInbox[]> {
     const { account, spansAccounts, readInboxes } = this.#navigation
-    if (account === null) return
-    const accounts = spansAccounts ? readInboxes : [account.id]
-    const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
+    const accounts = spansAccounts ? readInboxes : account === null ? [] : [account.id]
+    // Besides pinned entries, the newest come first.
+    const rows = await this.#rows.read((this.#navigation.list?.keys ?? []).slice(0, rowsPerCall))
+    const times = rows.flatMap((row) =>
+      row.kind === 'inboxEntry' ? [{ account: partsOf(row.key).account, at: row.at }] : [],
+    )
+    const newest =
+      times
+        .map(({ at }) => at)
+        .toSorted(byTime)
+        .at(-1) ?? null
+    return accounts.map((id) => {
+      const own = times.flatMap((time) => (time.account === id ? [time.at] : []))
+      return { account: id, seen: own.toSorted(byTime).at(-1) ?? newest }
+    })
+  }
+
+  /** Marks all that is open in inboxes done, as far as it was seen, and offers to take that back. */
+  async markAllDone(inboxes: readonly SeenInbox[]): Promise<void> {
+    const accounts = inboxes.map(({ account }) => account)
+    const result = await this.#bridge.call('markAllDone', { inboxes: [...inboxes] })
     if (!result.ok) return this.#toasts.tellError(result.error)
     this.#toasts.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
@@ -252,6 +270,10 @@ export class InboxStore {
 /** The accounts that rows belong to, each once. */
 function accountsOf(keys: readonly string[]): readonly string[] {
   return [...new Set(keys.map((key) => partsOf(key).account))]
+}
+
+function byTime(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other)
 }
 
 function nameOf({ item, milestone }: InboxRow): string {
