@@ -54,6 +54,22 @@ it('says of what was queued that the service has it, as soon as it has', async (
   expect(messages(stores)).toEqual([])
 })
 
+it('that a message offers leaves alone what was done elsewhere since, and names it', async () => {
+  const { bridge, stores } = await opened()
+  void stores.edits.submit(close(1))
+  await settle()
+  await vi.advanceTimersByTimeAsync(1000)
+  void bridge.call('submitEdit', { edit: close(2) as never })
+  await settle()
+  await act(stores)
+  expect(messages(stores)).toEqual(['Nothing was undone. Since then there was another step: Close #2 in platform/api.'])
+  expect(bridge.edits.map(({ edit }) => edit.target)).toEqual([issue(1), issue(2)])
+  // The key is about the last step, whoever made it.
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(bridge.edits.map(({ edit }) => edit.target)).toEqual([issue(1)])
+})
+
 it('is offered for the last step alone, whichever was told of first', async () => {
   const { bridge, stores } = await opened()
   const [entry] = bridge.inbox

@@ -60,7 +60,7 @@ export class CatchUpStore {
     const { account } = partsOf(row.key)
     this.#toasts.tell('success', `${isFinished ? 'Done' : 'Seen'}: “${row.title}”`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action: this.#undo.offer([account]),
     })
   }
 

@@ -7,7 +7,7 @@ import { watchUser } from '../../ui/keys/focus.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
 import type { DraftsStore } from '../drafts/index.ts'
 import { OwnReview } from '../own-review/index.ts'
-import type { ToastStore } from '../../data/toasts.svelte.ts'
+import type { Message, ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
 export interface StepQuestion {
@@ -92,12 +92,31 @@ export class UndoStore {
     return this.#turn('undo', accounts)
   }
 
+  /**
+   * The action of a message about the step that was just made. A command outside of this window may make another step before the user
+   * takes it: that one is not undone in its place.
+   *
+   * @param onUndone called once it was undone; `wentOn` returns true if the user has gone on since they asked for that
+   */
+  offer(
+    accounts: readonly string[],
+    onUndone: (wentOn: () => boolean) => Promise<void> | void = () => undefined,
+  ): NonNullable<Message['action']> {
+    const madeBy = Date.now()
+    const undo = async (): Promise<void> => {
+      const wentOn = watchUser()
+      if (await this.#turn('undo', accounts, madeBy)) await onUndone(wentOn)
+    }
+    return { title: 'Undo', run: () => void undo() }
+  }
+
   /** Redoes the step that was last undone, and shows the result. */
   redo(...accounts: readonly string[]): Promise<boolean> {
     return this.#turn('redo', accounts)
   }
 
-  async #turn(way: Way, wanted: readonly string[]): Promise<boolean> {
+  /** @param madeBy the moment, in milliseconds, before which the step was made that the user means */
+  async #turn(way: Way, wanted: readonly string[], madeBy = Infinity): Promise<boolean> {
     // One question at a time.
     if (this.#question !== null) return false
     let wentOn = watchUser()
@@ -108,6 +127,13 @@ export class UndoStore {
       const parts = read.value
       if (parts.length === 0) {
         this.#toasts.tell('info', ways[way].nothing, { topic: 'step' })
+        return false
+      }
+      const later = parts.find(({ madeAt }) => Date.parse(madeAt) > madeBy)
+      if (later !== undefined) {
+        this.#toasts.tell('info', `${ways[way].not} Since then there was another step: ${later.title}.`, {
+          topic: 'step',
+        })
         return false
       }
       for (const part of parts) {
@@ -247,10 +273,7 @@ export class UndoStore {
           ? `Undone: ${title}.`
           : `Queued: ${queued}.`
         : `${queued === null ? 'Redone' : 'Queued again'}: ${title}.`
-    const action =
-      way === 'undo'
-        ? { title: 'Redo', run: () => void this.redo(...accounts) }
-        : { title: 'Undo', run: () => void this.undo(...accounts) }
+    const action = way === 'undo' ? { title: 'Redo', run: () => void this.redo(...accounts) } : this.offer(accounts)
     this.#toasts.tell('success', words, { topic: 'step', action })
   }
 

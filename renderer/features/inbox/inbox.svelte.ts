@@ -7,7 +7,7 @@ import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../../shared/model/triage.ts'
 import { counted } from '../../ui/words.ts'
-import { moveFocus, watchUser } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import type { BulkStore } from '../outbox/index.ts'
 import type { ItemStore } from '../../data/item.svelte.ts'
 import type { ListStore } from '../../data/lists/list.svelte.ts'
@@ -122,7 +122,7 @@ export class InboxStore {
     const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
     this.#toasts.tell('success', `${title}: “${name}”`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#takeBack(key) },
+      action: this.#undo.offer(accountsOf([key]), (wentOn) => this.#selectTakenBack(key, wentOn)),
     })
     await list.load()
     return true
@@ -150,7 +150,7 @@ export class InboxStore {
       this.#onMarked(mark)
       this.#toasts.tell('success', `${markTitleOf(mark)}: ${counted(result.value.count, 'entry', 'entries')}`, {
         topic: 'step',
-        action: { title: 'Undo', run: () => void this.#undo.undo(...accountsOf(keys)) },
+        action: this.#undo.offer(accountsOf(keys)),
       })
     }
     await list.load()
@@ -198,7 +198,7 @@ export class InboxStore {
     if (!result.ok) return this.#toasts.tellError(result.error)
     this.#toasts.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
+      action: this.#undo.offer(accounts),
     })
     this.#navigation.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.
@@ -215,10 +215,8 @@ export class InboxStore {
     this.#toasts.tell('info', 'Loading two more weeks. This cannot be undone.', { topic: 'step' })
   }
 
-  /** Takes the last mark back, and selects its entry. */
-  async #takeBack(key: string): Promise<void> {
-    const wentOn = watchUser()
-    if (!(await this.#undo.undo(...accountsOf([key])))) return
+  /** Selects the entry whose mark was taken back, unless the user has gone on. */
+  async #selectTakenBack(key: string, wentOn: () => boolean): Promise<void> {
     // An entry about an item is selected by then.
     if (this.#list.selected === key) return
     await this.#list.load()

@@ -128,7 +128,7 @@ export class KeptOfflineStore {
   #tellStep(account: string, words: string): void {
     this.#toasts.tell('success', words, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action: this.#undo.offer([account]),
     })
   }
 

@@ -36,7 +36,7 @@ export class LocalLabelsStore {
     const where = items.length === 1 ? '' : ` ${on ? 'to' : 'from'} ${counted(items.length, 'item')}`
     this.#toasts.tell('success', `${on ? 'Added' : 'Removed'} the local label “${name}”${where}.`, {
       topic: 'step',
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action: this.#undo.offer([account]),
     })
   }
 

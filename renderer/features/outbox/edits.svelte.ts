@@ -329,6 +329,7 @@ export class EditsStore {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
     const step = this.#toasts.countStep()
+    const action = this.#undo.offer([account])
     const row = await this.#readEdit(keys.at(-1))
     // Of several steps the message is about the last one, as its action is. This one may be undone by now.
     if (!this.#toasts.isLastStep(step)) return
@@ -345,7 +346,7 @@ export class EditsStore {
     const message = this.#toasts.tell('info', words(row), {
       topic: 'step',
       step,
-      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+      action,
     })
     this.#queuedToast = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
