@@ -23,6 +23,12 @@ const fixture = {
   ],
 }
 
+const fixtureOfPerson = {
+  users: ['ben', { username: 'ines', administrator: true }],
+  groups: [{ path: 'tools', members: { ines: 'owner' } }],
+  projects: [{ path: 'ben/site', members: { ines: 'owner' } }],
+}
+
 let service: Service
 let proxy: MisbehavingProxy
 let outbox: TestOutbox
@@ -97,6 +103,22 @@ describe('what takes something away', () => {
     const said = proxy.requests.findLastIndex((each) => each.startsWith('POST'))
     expect(edits()).toEqual([])
     expect(proxy.requests.findIndex((each) => each.startsWith('DELETE'))).toBeGreaterThan(said)
+  })
+
+  it('deletes a person when what is moved out of their own projects is out', async () => {
+    const user = 'ines'
+    ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture: fixtureOfPerson, user }))
+    const own = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
+    const asked = <T>(path: string) => askService<T>(service, 'token-ines', 'GET', path)
+    const groupId = (await asked<{ id: number }>('/groups/tools')).id
+    const [person] = await asked<{ id: number }[]>('/users?username=ben')
+    submit({ kind: 'transferProject', target: own, groupId, groupPath: 'tools' })
+    submit({ kind: 'deletePerson', target: keyOf('here', 'user', person?.id ?? 0), username: 'ben' })
+    proxy.misbehave('POST', /\/groups\//, { applied: false, then: { status: 503, body: '{}' } })
+    proxy.misbehave('PUT', /\/transfer/, { applied: false, then: { status: 503, body: '{}' } })
+    await sendAll()
+    const project = await asked<{ path_with_namespace: string }>(`/projects/${partsOf(own).id}`)
+    expect([edits(), project.path_with_namespace]).toEqual([[], 'tools/site'])
   })
 
   it('renames a label when it was given, though giving it has to be tried again', async () => {

@@ -243,9 +243,17 @@ export const deleteProject = deletionOf<'deleteProject'>(
   { goesAfter: (edit) => ({ inProject: idOf(edit) }) },
 )
 export const deleteGroup = deletionOf<'deleteGroup'>('group', { target: 'key', path: 'plain' }, 'Delete the group', {
-  goesAfter: ({ path }) => ({ inGroup: path }),
+  goesAfter: ({ path }) => ({ inNamespace: path }),
 })
-export const deletePerson = deletionOf<'deletePerson'>('user', { target: 'key', username: 'plain' }, 'Delete the user')
+// Their own projects go with them.
+export const deletePerson = deletionOf<'deletePerson'>(
+  'user',
+  { target: 'key', username: 'plain' },
+  'Delete the user',
+  {
+    goesAfter: ({ username }) => ({ inNamespace: username }),
+  },
+)
 
 export const createGroup: KindOfEdit<'createGroup'> = {
   fields: {

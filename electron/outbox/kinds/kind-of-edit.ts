@@ -25,10 +25,10 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
  */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
-/** What is done in a project, in the projects of a group by its path, or with a label by its name. */
+/** What is done in a project, in the projects of a group or a person by their path, or with a label by its name. */
 export type WhatIsDone =
   | { readonly inProject: number }
-  | { readonly inGroup: string }
+  | { readonly inNamespace: string }
   | { readonly withLabel: string; readonly ofProject: number }
 
 /** Description of one kind of edit while such an edit waits. Its delivery is in deliveries.ts. */

@@ -44,7 +44,7 @@ export function earlierEdits(
 
 function isDone(user: ReadableUserDatabase, what: WhatIsDone, { edit, base }: QueuedEdit): boolean {
   if ('inProject' in what) return localProject(user, projectOfTexts({ edit, base })) === what.inProject
-  if ('inGroup' in what) return `/${base.projectPath}`.includes(`/${what.inGroup}/`)
+  if ('inNamespace' in what) return `/${base.projectPath}`.includes(`/${what.inNamespace}/`)
   const { projectId = 0, labels = [], taken = [] } = kindOf(edit).gives?.(edit, base) ?? {}
   return localProject(user, projectId) === what.ofProject && [...labels, ...taken].includes(what.withLabel)
 }
