@@ -12,7 +12,7 @@ import { parseQuery } from '../../shared/query/parse.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
-import { sampleIssue, sampleLabel, sampleProject } from '../support/samples.ts'
+import { ada, sampleIssue, sampleLabel, sampleProject } from '../support/samples.ts'
 
 /** A cache with labels, each on the issue of the number that it has among them. */
 function labelled(names: readonly string[]) {
@@ -103,6 +103,33 @@ it.each<[asked: string, found: string[]]>([
   ['label:p::', []],
 ])('%s finds %j by their scope', (asked, expected) => {
   expect(labelled(['p::1', 'p::2', 'P::3', 'a::p::1', 'q::1', 'q::*', 'bug']).found(asked)).toEqual(expected)
+})
+
+it('finds the labels of a scope that has thousands of them', () => {
+  const names = Array.from({ length: 2_000 }, (_, at) => `customer::${at}`)
+  const { found } = labelled([...names, 'bug'])
+  expect(found('label:customer::*')).toEqual(names.toSorted())
+  expect(found('-label:customer::*')).toEqual(['bug'])
+})
+
+it('means by a username that person alone, also where another one has it as a name', () => {
+  const cache = temporaryCache()
+  createFoldedTables(cache)
+  const anna = { ...ada, id: 11, username: 'anna', name: 'Anna Karlsson' }
+  const otherAnna = { ...ada, id: 12, username: 'anna.b', name: 'Anna' }
+  answer(cache, (arrival) => {
+    storeProject(cache, sampleProject(1), 'member', arrival)
+    for (const [at, author] of [anna, otherAnna].entries())
+      storeIssue(cache, sampleIssue(at + 1, { projectId: 1, iid: at + 1, author, assignee: author }), arrival)
+  })
+  const asking = { ownUserId: 1, now: 0, scope: {}, locallyLabelled: () => [], inInbox: () => [] }
+  const found = (text: string) =>
+    queryItems(cache, 'issue', parseQuery(`${text} sort:number-asc`).query, asking).rows.map(({ id }) => id)
+  expect(found('author:anna')).toEqual([1])
+  expect(found('assignee:@ANNA')).toEqual([1])
+  expect(found('-author:anna')).toEqual([2])
+  expect(found('author:anna.b')).toEqual([2])
+  expect(found('author:"Anna Karlsson"')).toEqual([1])
 })
 
 it.each([

@@ -12,11 +12,16 @@ import { statement } from '../../database/statement.ts'
  * without their quotation marks where nothing has the name with them.
  */
 
-/** The ids of the people called by a name: their username, or their whole name. */
+/**
+ * The ids of the people called by a name: their username, or their whole name where it is nobody's username. Completion, columns
+ * and figures mean one person by the username, whatever others are called.
+ */
 export function peopleCalled(cache: ReadableCache, name: string, ownUserId: number): number[] {
   if (name.toLowerCase() === me) return [ownUserId]
   const users = statement(cache, `SELECT id, username, name FROM users`).raw().all() as [number, string, string][]
-  return calledBy(name, users, ([, ...names]) => names).map(([id]) => id)
+  const ids = (own: readonly [number, string, string][]) => own.map(([id]) => id)
+  const withUsername = calledBy(name, users, ([, username]) => [username])
+  return ids(withUsername.length > 0 ? withUsername : calledBy(name, users, ([, , whole]) => [whole]))
 }
 
 /** The ids of the people whose username says that they are a program. */

@@ -310,12 +310,18 @@ function sqlOfIteration(cache: ReadableCache, value: string, now: number): SqlCo
   return sql('(iteration_id IS NOT NULL AND iteration_start <= ? AND iteration_due >= ?)', day, day)
 }
 
-/** Labels are stored as a list in JSON. Looking for the text first saves reading most lists. */
+/** A scope may have thousands of labels, and each that is looked for is a level of the statement: SQLite takes a thousand. */
+const mostLabelsLookedFor = 50
+
+/** Labels are stored as a list in JSON. Looking for the text of a few first saves reading most lists. */
 function sqlOfLabels(names: readonly string[]): SqlCondition {
-  const quoted = names.map((name) => JSON.stringify(name))
-  const has = 'EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))'
-  const mayHave = quoted.map(() => 'instr(labels, ?) > 0').join(' OR ')
-  return { text: `(${mayHave}) AND ${has}`, parameters: [...quoted, JSON.stringify(names)] }
+  const has = sql(
+    'EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))',
+    JSON.stringify(names),
+  )
+  if (names.length > mostLabelsLookedFor) return has
+  const mayHave = names.map((name) => sql('instr(labels, ?) > 0', JSON.stringify(name)))
+  return joinedBy(' AND ', [joinedBy(' OR ', mayHave), has]) ?? has
 }
 
 /** Items that are assigned to one of these people, alone or with others. */

@@ -163,7 +163,11 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
  */
 function chosenAmong(known: readonly Candidate[], chosen: readonly string[] | null): Candidate[] {
   if (chosen === null) return known.toSorted(inOrder)
-  return [...new Set(chosen.flatMap((value) => calledBy(value, known, (column) => [column.value, column.name ?? ''])))]
+  const called = (value: string) => {
+    const byValue = calledBy(value, known, (column) => [column.value])
+    return byValue.length > 0 ? byValue : calledBy(value, known, (column) => [column.name ?? ''])
+  }
+  return [...new Set(chosen.flatMap(called))]
 }
 
 /** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */
