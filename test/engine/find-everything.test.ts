@@ -165,6 +165,26 @@ describe('what is found', () => {
     expect(find('valve').more).toEqual({ issue: { open: 0, closed: 0 }, mergeRequest: { open: 0, closed: 0 } })
   })
 
+  it('stands in the order that was asked for, what is open still first', () => {
+    const titles = (text: string, most?: number) => find(text, most).items.map(({ row }) => row.title)
+    const open = ['Turn the valve', 'Valve 1', 'Valve 2', 'Valve 3', 'Valve 4']
+    const closed = ['Valve 5', 'Valve 6', 'Valve 7', 'Valve 8', 'Valve 9']
+    expect(titles('in:title valve sort:title')).toEqual([...open, ...closed])
+    expect(titles('in:title valve sort:title-desc')).toEqual([...open.toReversed(), ...closed.toReversed()])
+    expect(titles('in:title valve sort:title', 2)).toEqual(open.slice(0, 2))
+    answer(cache, (arrival) => {
+      for (const [at, createdAt] of ['2026-03-03', '2026-01-01', '2026-02-02'].entries())
+        storeIssue(
+          cache,
+          sampleIssue(20 + at, { title: `Lever ${at}`, createdAt: `${createdAt}T00:00:00Z`, dueDate: createdAt }),
+          arrival,
+        )
+    })
+    expect(titles('lever sort:created-asc')).toEqual(['Lever 1', 'Lever 2', 'Lever 0'])
+    expect(titles('lever sort:created')).toEqual(['Lever 0', 'Lever 2', 'Lever 1'])
+    expect(titles('lever sort:due')).toEqual(['Lever 1', 'Lever 2', 'Lever 0'])
+  })
+
   it('says why it was found', () => {
     const [other] = find('valves stuck').items
     expect(other?.excerpt).toEqual({

@@ -10,7 +10,7 @@ import { listPeople } from '../../cache/directory/names.ts'
 import { listCommentIds, readNoteRecord } from '../../cache/items/notes.ts'
 import { listProjectIds, readProject } from '../../cache/directory/projects.ts'
 import { isWord, termsOf, type QueryContext } from '../../cache/query/query-sql.ts'
-import { queryItems } from '../../cache/query/query-items.ts'
+import { compareRanks, queryItems } from '../../cache/query/query-items.ts'
 import { findCommits } from '../../cache/search/search-commits.ts'
 import { matcherOf, type SearchTerm } from '../../cache/search/search-text.ts'
 import { readRow } from './rows.ts'
@@ -84,10 +84,15 @@ function findItems(
     (['open', 'closed'] as const).map((state) => ({ kind, state, ...inState(kind, state) })),
   )
   const ranked = lists.flatMap(({ kind, state, rows }) =>
-    rows.slice(0, most).map(({ id, rank }) => ({ kind, state, id, rank: Number(rank ?? 0) })),
+    rows.slice(0, most).map(({ id, rank }) => ({ kind, state, id, rank })),
   )
+  const direction = query.sort?.direction ?? 'descending'
   const shown = ranked
-    .sort((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed') || other.rank - one.rank)
+    .sort(
+      (one, other) =>
+        Number(one.state === 'closed') - Number(other.state === 'closed') ||
+        compareRanks(one.rank, other.rank, direction),
+    )
     .slice(0, most)
   const more = (kind: ItemKind, state: 'open' | 'closed') =>
     (lists.find((list) => list.kind === kind && list.state === state)?.rows.length ?? 0) -
