@@ -22,7 +22,9 @@ export function dayAfter(day: string, by = 1): string {
 /** The days from one to another, both included, each `step` days after the one before. */
 export function daysFrom(first: string, last: string, step = 1): string[] {
   const days: string[] = []
-  for (let day = first; day <= last; day = dayAfter(day, step)) days.push(day)
+  // Not by how they are written: the day after the year 9999 would come before it.
+  const end = beginningOf(last)
+  for (let day = first; beginningOf(day) <= end; day = dayAfter(day, step)) days.push(day)
   return days
 }
 

@@ -261,6 +261,37 @@ describe('an overview', () => {
     expect(overview).toMatchObject({ name: 'None', figures: [], shares: [], series: null })
   })
 
+  it.each([
+    { startDate: null, dueDate: '9999-12-31' },
+    { startDate: '0001-01-01', dueDate: null },
+    { startDate: '0001-01-01', dueDate: '9999-12-31' },
+    { startDate: '9000-01-01', dueDate: '9999-12-31' },
+    { startDate: null, dueDate: '1000-01-01' },
+  ])('of a milestone from $startDate until $dueDate has as many days as can be drawn', ({ startDate, dueDate }) => {
+    const { reader, store, cache } = opened()
+    const endless = { ...milestone, id: 8, startDate, dueDate }
+    store(endless)
+    const createdAt = new Date(Date.now() - 3 * day).toISOString()
+    answer(cache, (arrival) => {
+      storeProject(cache, sampleProject(1), null, arrival)
+      for (const id of [1, 2])
+        storeIssue(
+          cache,
+          sampleIssue(id, { projectId: 1, milestone: endless, createdAt, updatedAt: createdAt }),
+          arrival,
+        )
+    })
+    const { series } = reader.readOverview('here', keyOf('here', 'milestone', 8))
+    const [remaining, ideal] = series?.lines ?? []
+    const days = series?.days ?? []
+    expect(days.length).toBeGreaterThan(0)
+    expect(days.length).toBeLessThan(4_000)
+    const today = days.indexOf(dayOf(Date.now()))
+    if (startDate !== '9000-01-01') expect(remaining?.values[today]).toBe(2)
+    // Of thousands of years, a few have hardly anything done.
+    if (dueDate === '9999-12-31' && startDate === null) expect(ideal?.values.at(-1)).toBe(2)
+  })
+
   it('of a milestone with quotation marks in its title has its figures', () => {
     const { reader, store } = opened()
     store({ ...milestone, id: 8, title: 'First "half"' })

@@ -1,4 +1,4 @@
-import { hour } from '../../../shared/durations.ts'
+import { day, hour } from '../../../shared/durations.ts'
 import { beginningOf, dayAfter, dayOf, daysFrom, mondaysOfYear } from '../../../shared/calendar-days.ts'
 import { queryOfColumn, type PlainBoard } from '../../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
@@ -34,6 +34,12 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { listDoneMarks } from '../../outbox/history/steps.ts'
 import { boardColumnsOf } from './board-columns.ts'
 import type { RowSource } from './row-source.ts'
+
+/**
+ * Number of days that a burn-down shows at most, before the day on which it stands and behind it: five years each. A milestone that is
+ * never to end may be due in the year 9999.
+ */
+const mostDaysAside = 5 * 366
 
 /** Number of days that the lines of the inbox show: history is kept for so long. */
 const daysOfInbox = 30
@@ -293,7 +299,8 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   // One that is over ends with its last issue; one that is late goes on until today.
   const end = closed.length === opened.length ? latest(closed) : today
   const last = milestone.dueDate === null || milestone.dueDate < end ? end : milestone.dueDate
-  const days = daysFrom(first < last ? first : last, last)
+  const begun = first < last ? first : last
+  const days = daysFrom(...nearest(begun, last, end))
   const [openedUntil, closedUntil] = [countedUntil(days, opened), countedUntil(days, closed)]
   const unsureFrom = countedUntil(
     days,
@@ -318,7 +325,13 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
       { name: 'remaining', values: remaining, queries },
       ...(milestone.dueDate === null
         ? []
-        : [{ name: 'ideal' as const, values: idealLine(days, milestone.dueDate, opened.length), queries: null }]),
+        : [
+            {
+              name: 'ideal' as const,
+              values: idealLine(days, { first: begun, due: milestone.dueDate }, opened.length),
+              queries: null,
+            },
+          ]),
     ],
     knownSince: lastUnsure === undefined ? null : dayAfter(lastUnsure),
   }
@@ -338,10 +351,22 @@ function latest(days: readonly string[]): string {
   return days.reduce((one, other) => (one > other ? one : other))
 }
 
-/** From all on the first day to none on the day on which the milestone is due. */
-function idealLine(days: readonly string[], due: string, all: number): number[] {
-  const length = Math.max(1, days.indexOf(due))
-  return days.map((_, index) => Math.max(0, Math.round((all * (length - index) * 10) / length) / 10))
+/** The part of a span of days that is near enough to one of its days, or to its beginning where that is later. */
+function nearest(first: string, last: string, to: string): [first: string, last: string] {
+  const from = latest([first, dayAfter(to, -mostDaysAside)])
+  const farthest = dayAfter(latest([from, to]), mostDaysAside)
+  return [from, last < farthest ? last : farthest]
+}
+
+/** From all on the first day of a milestone, which need not be shown, to none on the day on which it is due. */
+function idealLine(
+  days: readonly string[],
+  { first, due }: { readonly first: string; readonly due: string },
+  all: number,
+): number[] {
+  const passedOn = (date: string) => Math.round((beginningOf(date) - beginningOf(first)) / day)
+  const length = Math.max(1, passedOn(due))
+  return days.map((date) => Math.max(0, Math.round((all * (length - passedOn(date)) * 10) / length) / 10))
 }
 
 /** Returns the entries that arrived in the inbox and those that were marked done, day by day, and the time that took. */
