@@ -7,6 +7,8 @@ import { hideProject, storeProject, untieProject } from '../../electron/cache/di
 import { storeSnippet } from '../../electron/cache/directory/snippets.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
 import { readItemParts, saveItemParts } from '../../electron/cache/items/item-parts.ts'
+import { listEpics } from '../../electron/cache/items/epics.ts'
+import { listIterations } from '../../electron/cache/items/iterations.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
@@ -33,6 +35,15 @@ import { indexAll } from '../support/searching.ts'
 
 /** What the user was shown of a project, and must not be shown any more once the service does not. */
 
+/** A comment in a project. */
+function entryOf(id: number): ActivityEntry {
+  return {
+    ...{ projectId: id, itemKind: 'issue', itemId: id, actorId: ben.id, action: 'commented', field: null },
+    ...{ noteId: id, push: null, subjectKind: null, subject: null, commits: null, around: false },
+    ...{ since: id, until: id, at: id, fromRow: true, fromEvent: true, before: null, after: null, history: false },
+  }
+}
+
 /** Two projects that have the same of everything: `tools/saw` stays, `tools/secret` may be hidden. */
 function opened() {
   const { cache, reader } = openedReader()
@@ -53,12 +64,7 @@ function opened() {
       storeCommits(cache, id, [{ id: `${id}`.repeat(40), title: `commit of ${path}` }] as Commit[], 1)
       storeSnippet(cache, { id, projectId: id, readAt: 1 }, arrival)
       storeNote(cache, 'issue', id, sampleNote(id, { body: `comment of ${path}`, author: ben }), arrival)
-      const entry: ActivityEntry = {
-        ...{ projectId: id, itemKind: 'issue', itemId: id, actorId: ben.id, action: 'commented', field: null },
-        ...{ noteId: id, push: null, subjectKind: null, subject: null, commits: null, around: false },
-        ...{ since: id, until: id, at: id, fromRow: true, fromEvent: true, before: null, after: null, history: false },
-      }
-      addEntry(cache, entry, arrival.revision)
+      addEntry(cache, entryOf(id), arrival.revision)
     }
   })
   indexAll(cache)
@@ -164,4 +170,52 @@ it('shows nothing of the issues, or the merge requests, of one that has them swi
   expect(shown()).toEqual({ ...all, inbox: less.inbox, commits: one, tray, opened: left('mergeRequest') })
   switched({})
   expect(shown()).toEqual(all)
+})
+
+it('is not in the week of who worked there, nor are its epics and iterations offered, nor its days counted', () => {
+  const { cache, reader } = opened()
+  const at = Date.UTC(2026, 0, 20)
+  answer(cache, (arrival) => {
+    for (const [id, path] of [
+      [1, 'saw'],
+      [2, 'secret'],
+    ] as const) {
+      const planned = {
+        ...{ epicId: id, epicTitle: `epic of ${path}`, epicReference: `tools&${id}`, iterationId: id },
+        ...{ iterationTitle: `iteration of ${path}`, iterationStart: '2026-06-15', iterationDue: '2026-06-21' },
+      }
+      const createdAt = new Date(at).toISOString()
+      const made = { projectId: id, iid: 6, createdAt, updatedAt: createdAt, author: ada }
+      storeIssue(cache, sampleIssue(10 + id, { ...made, ...planned, title: `own of ${path}` }), arrival)
+    }
+  })
+  const shown = () => {
+    const { opened: made } = reader.readWeek('here', { from: at - 1, until: at + 1 })
+    const complete = (key: 'epic' | 'iteration') =>
+      reader.completeFilter('here', key, key).values.map(({ value }) => value)
+    const days = reader.readOverview('here', keyOf('here', 'user', ben.id)).year?.days ?? []
+    return {
+      counted: days.reduce((sum, { count }) => sum + count, 0),
+      planned: [...listEpics(cache, 1), ...listIterations(cache, 1)].map(({ title }) => title).toSorted(),
+      made: made.map(({ title }) => title).toSorted(),
+      epics: complete('epic'),
+      iterations: complete('iteration'),
+    }
+  }
+  for (const id of [1, 2]) addEntry(cache, { ...entryOf(id), at: Date.now() }, 1)
+  expect(shown()).toEqual({
+    counted: 2,
+    planned: ['epic of saw', 'epic of secret', 'iteration of saw', 'iteration of secret'],
+    made: ['own of saw', 'own of secret'],
+    epics: ['epic of saw', 'epic of secret'],
+    iterations: ['iteration of saw', 'iteration of secret'],
+  })
+  hideProject(cache, { id: 2, revision: nextRevision(cache) })
+  expect(shown()).toEqual({
+    counted: 1,
+    planned: ['epic of saw', 'iteration of saw'],
+    made: ['own of saw'],
+    epics: ['epic of saw'],
+    iterations: ['iteration of saw'],
+  })
 })

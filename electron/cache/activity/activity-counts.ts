@@ -2,12 +2,13 @@ import { beginningOf, dayAfter } from '../../../shared/calendar-days.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import type { ItemKind, SqlCondition } from '../items/items.ts'
+import { isInShownProjectIfAnyIsHiddenSql } from '../storage/shown-projects.ts'
 
 /** Subject of a count of activity: a project, or a person in all projects. */
 export type ActivityOf = { readonly projectId: number } | { readonly actorId: number }
 
 /**
- * Number of entries on each of some consecutive days, by this computer's clock; days without any are left out. Entries that were
+ * Number of entries about shown projects on each of some consecutive days, by this computer's clock; days without any are left out. Entries that were
  * forgotten since are counted too.
  */
 export function countActivityByDay(
@@ -22,9 +23,11 @@ export function countActivityByDay(
     cache,
     `SELECT day, sum(count) AS count FROM (
        SELECT span.value ->> 0 AS day, (SELECT count(*) FROM activity
-         WHERE ${column} = :id AND at >= span.value ->> 1 AND at < span.value ->> 2) AS count
+         WHERE ${column} = :id AND at >= span.value ->> 1 AND at < span.value ->> 2
+           AND ${isInShownProjectIfAnyIsHiddenSql}) AS count
        FROM json_each(:spans) AS span
-       UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day BETWEEN :first AND :last)
+       UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day BETWEEN :first AND :last
+         AND ${isInShownProjectIfAnyIsHiddenSql})
      GROUP BY day HAVING sum(count) > 0 ORDER BY day`,
   ).all({ id, spans: JSON.stringify(spans), first: days[0] ?? '', last: days.at(-1) ?? '' }) as {
     day: string

@@ -1,7 +1,8 @@
 import { statement } from '../../database/statement.ts'
 import { weekActions, type WeekAction } from '../../../shared/model/week.ts'
 import type { ReadableCache } from '../storage/database.ts'
-import type { ItemKind } from '../items/items.ts'
+import { itemTables, type ItemKind } from '../items/items.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 
 /** Something that a person did to an item. */
 export interface WeekActionDone {
@@ -10,8 +11,12 @@ export interface WeekActionDone {
   readonly id: number
 }
 
+/** SQL: an action is on an item of a hidden project. */
+const isHidden = (kind: ItemKind) =>
+  `kind = '${kind}' AND id IN (SELECT id FROM ${itemTables[kind].stored} WHERE NOT ${isInShownProjectSql})`
+
 /**
- * Lists a person's actions on items in a span of time (milliseconds since 1970; `until` is not included), the last first. The
+ * Lists a person's actions on items of shown projects in a span of time (milliseconds since 1970; `until` is not included), the last first. The
  * source is activity, and the data that is left when its entries were forgotten: closings that were kept, and the dates of items
  * and comments. So an action may be listed twice.
  */
@@ -36,6 +41,7 @@ export function listWeekActions(
        UNION ALL ${opened('mergeRequest', 'merge_requests')}
        UNION ALL SELECT 'commented', item_kind, item_id, created_at, 0 FROM notes
          WHERE author_id = :userId AND ${within('created_at')} AND system = 0 AND item_kind IN ('issue', 'mergeRequest'))
+     WHERE NOT (${isHidden('issue')}) AND NOT (${isHidden('mergeRequest')})
      ORDER BY at DESC, place DESC`,
   ).all({ userId, from, until }) as WeekActionDone[]
 }

@@ -3,6 +3,7 @@ import type { Epic } from '../../../shared/model/epic.ts'
 import { serviceListName, type ServiceRows } from '../../../shared/model/service-list.ts'
 import { findServiceRow, listServiceRows } from '../lists/service-lists.ts'
 import type { ReadableCache } from '../storage/database.ts'
+import { isInShownProjectSql } from '../storage/shown-projects.ts'
 
 const columns = 'epic_id AS id, epic_title AS title, epic_reference AS reference'
 
@@ -23,7 +24,7 @@ export function listEpics(cache: ReadableCache, projectId: number): (Epic & { re
   // A group is a part of the path of each project in it. An epic with an issue that everybody sees is not confidential.
   const text = `SELECT ${columns}, min(i.confidential) AS confidential
     FROM issues AS i INDEXED BY issues_of_epic JOIN projects AS p ON p.id = :project
-    WHERE epic_id IS NOT NULL AND epic_title IS NOT NULL AND is_open = 1 AND (i.project_id = p.id
+    WHERE epic_id IS NOT NULL AND epic_title IS NOT NULL AND is_open = 1 AND i.${isInShownProjectSql} AND (i.project_id = p.id
       OR substr(p.path_with_namespace, 1, instr(epic_reference, '&')) = substr(epic_reference, 1, instr(epic_reference, '&') - 1) || '/')
     GROUP BY epic_id ORDER BY epic_title COLLATE NOCASE, epic_id`
   const others = statement(cache, text).all({ project: projectId }) as (Epic & { confidential: number })[]

@@ -20,7 +20,7 @@ export function readIteration(cache: ReadableCache, id: number): Iteration | und
 export function listIterations(cache: ReadableCache, projectId: number): Iteration[] {
   const topOf = (path: string): string => `substr(${path}, 1, instr(${path}, '/'))`
   const text = `SELECT ${columns} FROM issues AS i JOIN projects AS p ON p.id = i.project_id
-    WHERE iteration_id IS NOT NULL AND ${topOf('p.path_with_namespace')} =
+    WHERE iteration_id IS NOT NULL AND p.hidden IS NULL AND ${topOf('p.path_with_namespace')} =
       (SELECT ${topOf('path_with_namespace')} FROM projects WHERE id = ?)
     GROUP BY iteration_id`
   const ofIssues = statement(cache, text).all(projectId) as Iteration[]

@@ -3,7 +3,7 @@ import type { LabelBadge } from '../../../shared/model/rows.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
-import { isInShownProjectSql } from '../storage/shown-projects.ts'
+import { isInShownProjectIfAnyIsHiddenSql, isInShownProjectSql } from '../storage/shown-projects.ts'
 import { isUnspacedText, preparedText } from '../search/search-text.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -61,11 +61,14 @@ export function milestonesCalled(cache: ReadableCache, title: string): number[] 
   return calledBy(title, rows, ([, each]) => [each]).map(([id]) => id)
 }
 
-/** The newest issue of each thing that issues are in, whose id is in a column; also the waiting edits of issues that are in one. */
+/**
+ * The newest issue in a shown project of each thing that issues are in, whose id is in a column; also the waiting edits of issues that
+ * are in one.
+ */
 function issuesNaming(id: 'epic_id' | 'iteration_id', columns: string): string {
-  return `SELECT ${columns} FROM issues
-      WHERE id IN (SELECT max(id) FROM issues WHERE ${id} IS NOT NULL GROUP BY ${id})
-    UNION SELECT ${columns} FROM temp.folded_issues WHERE ${id} IS NOT NULL`
+  const named = `${id} IS NOT NULL AND ${isInShownProjectIfAnyIsHiddenSql}`
+  return `SELECT ${columns} FROM issues WHERE id IN (SELECT max(id) FROM issues WHERE ${named} GROUP BY ${id})
+    UNION SELECT ${columns} FROM temp.folded_issues WHERE ${named}`
 }
 
 /** The ids of the epics with a title, or a reference such as `tools&5` or `&5`. */

@@ -8,6 +8,12 @@ export const isInShownProjectSql = `project_id NOT IN (SELECT id FROM projects W
 export const isInNoHiddenProjectSql = `(project_id IS NULL OR ${isInShownProjectSql})`
 
 /**
+ * SQL: as `isInShownProjectSql`, for many rows that are read from an index without their project. Projects are hidden rarely, and
+ * while none is, no row is looked at for its own.
+ */
+export const isInShownProjectIfAnyIsHiddenSql = `(NOT EXISTS (SELECT 1 FROM projects WHERE hidden IS NOT NULL) OR ${isInShownProjectSql})`
+
+/**
  * SQL: the projects that have their issues, or their merge requests, switched off for the user. Nobody but the service knows what
  * became of the rows since, so none is shown; they are there again with the switch. Each has an index in these very words.
  */
