@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import { openReadable } from '../database/open.ts'
@@ -8,9 +9,9 @@ import { openUserDatabase, type ReadableUserDatabase } from './database.ts'
 
 /**
  * Puts a backup in the place of user.db, which nobody may have open. The file before is set aside beside it. Nothing is changed
- * when the backup cannot be used.
+ * when the backup cannot be used, or cannot be put there.
  *
- * @throws AppFailure `backup_unusable`, `database_newer`, `disk_full`
+ * @throws AppFailure `backup_unusable`, `database_newer`, `disk_full`, `profile_not_writable`
  */
 export function restoreUserDatabase(file: string, backup: string, account: AccountId): void {
   const unfinished = `${file}.restored`
@@ -24,10 +25,21 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
   }
   const aside = `${file}.before-restore`
   removeDatabase(aside)
-  for (const suffix of ['', '-wal']) if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
-  // An index of the old log must never be read together with the new file.
-  rmSync(`${file}-shm`, { force: true })
-  renameSync(unfinished, file)
+  const moved: string[] = []
+  try {
+    for (const suffix of ['', '-wal'].filter((each) => existsSync(file + each))) {
+      renameSync(file + suffix, aside + suffix)
+      moved.push(suffix)
+    }
+    // An index of the old log must never be read together with the new file.
+    rmSync(`${file}-shm`, { force: true })
+    renameSync(unfinished, file)
+  } catch (thrown) {
+    // Another program may have one of them open. With none in its place, the account would begin with an empty one.
+    for (const suffix of moved) renameSync(aside + suffix, file + suffix)
+    removeDatabase(unfinished)
+    throw AppFailure.of('profile_not_writable', { file: basename(file), detail: String(thrown) })
+  }
 }
 
 interface TableOfKeys {
