@@ -42,8 +42,8 @@ let scheduler: Pick<Scheduler, 'round'>
 let clock: number
 let project: number
 let bell: number
-/** The kinds of rows that readers were told of. */
-let told: Set<string>
+/** The kinds of rows whose changes were reported. */
+let reported: Set<string>
 
 const minute = 60_000
 
@@ -68,8 +68,8 @@ beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
   clock = Date.now()
-  told = new Set()
-  scheduler = schedulerOn(client, cache, { now: () => clock, listener: { onPage: (kind) => void told.add(kind) } })
+  reported = new Set()
+  scheduler = schedulerOn(client, cache, { now: () => clock, listener: { onPage: (kind) => void reported.add(kind) } })
   const projects = await ask<{ id: number; path: string }[]>('/projects')
   project = projects.find(({ path }) => path === 'anvil')?.id ?? 0
   bell = projects.find(({ path }) => path === 'bell')?.id ?? 0
@@ -89,16 +89,16 @@ describe('issues of a project that switches them off', () => {
 
   it('are shown no more, and are there again, as they are by then, when it switches them on', async () => {
     await switched(false)
-    told.clear()
+    reported.clear()
     await round()
-    expect([shown().length, titlesOf().length, told.has('issue')]).toEqual([1, 452, true])
+    expect([shown().length, titlesOf().length, reported.has('issue')]).toEqual([1, 452, true])
     await switched(true)
     const id = idOf('Many 9')
     await ask(`/projects/${project}/issues/${id}`, 'PUT', { title: 'Only 9' })
     await remove(idOf('Many 8'))
-    told.clear()
+    reported.clear()
     await round()
-    expect(told.has('issue')).toBe(true)
+    expect(reported.has('issue')).toBe(true)
     await round()
     expect([shown().length, isShown(idOf('Only 9')), titlesOf().includes('Many 8')]).toEqual([451, true, false])
   })
