@@ -7,6 +7,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { ownIdOf } from '../support/asking.ts'
 import { errorRejected } from '../support/failures.ts'
+import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 
 /** The newest pipeline of a merge request: read and acted on with the real service, and there without it. */
 
@@ -58,9 +59,9 @@ beforeEach(async () => {
   item = itemOf('Weld')
 })
 
-async function opened(): Promise<TestAccount> {
+async function opened(url = service.url): Promise<TestAccount> {
   const token = 'token-ada'
-  const account = await openAccount({ url: service.url, token, ownUserId: await ownIdOf(service, token) })
+  const account = await openAccount({ url, token, ownUserId: await ownIdOf(service, token) })
   await account.engine.start()
   return account
 }
@@ -111,6 +112,26 @@ describe('the newest pipeline', () => {
     await act({ act: 'startPipeline' }).catch(() => undefined)
     expect(shown().pipeline?.id).toBeGreaterThanOrEqual(id)
   })
+
+  it.each([{ status: 502, body: '' }, 'reset' as const])(
+    'is started once, also where the answer is lost: %j',
+    async (then) => {
+      await account.close()
+      const proxy = await startMisbehavingProxy(new URL(service.url).origin)
+      account = await opened(`${proxy.address}/api/v4`)
+      await account.until(() => account.isSynced())
+      wait(1000)
+      await refresh()
+      const { id } = shown().pipeline ?? { id: 0 }
+      proxy.misbehave('POST', /pipelines$/, { applied: true, then })
+      await act({ act: 'startPipeline' })
+      expect(shown().pipeline?.id).toBeGreaterThan(id)
+      // What did not get there is told. By then the connection may count as lost, so that nothing is asked.
+      proxy.misbehave('POST', /pipelines$/, { applied: false, then })
+      const error = await errorRejected(act({ act: 'startPipeline' }))
+      expect(error.code).toBe(then === 'reset' ? 'connection_lost' : 'service_failed')
+    },
+  )
 
   it('is acted on once, also where what came of it cannot be read', async () => {
     wait(1000)

@@ -43,10 +43,8 @@ export class PipelineReads {
    * @throws AppFailure when they cannot be fetched
    */
   async refreshPipeline(item: Key<'mergeRequest'>): Promise<void> {
-    const { client, access, contexts } = this.#options
-    if (!client.can('pipelines')) return
-    const { id, projectId } = this.#stored(item)
-    await access.request(() => readWholePipeline(client, { id, projectId }, contexts.uncounted))
+    const { client, access } = this.#options
+    if (client.can('pipelines')) await access.request(() => this.#readWhole(item))
   }
 
   /**
@@ -80,14 +78,34 @@ export class PipelineReads {
   /**
    * Does something to the newest pipeline, or to one that it started, once, and reads what came of it. Where only the reading fails, it
    * is done all the same: whoever is told of a failure does it again, and starts a second pipeline. The next sync reads what came of it.
+   * Where the answer to a start is lost, a newer pipeline than before is what came of it.
    *
    * @throws AppFailure when it cannot be asked, or refuses
    */
   async actOnPipeline({ item, does }: AskedPipelineAct): Promise<void> {
     const { access, contexts } = this.#options
     const { signal } = contexts.uncounted
-    await access.request(() => this.#act(item, does, signal))
+    const before = this.#newestId(item)
+    try {
+      await access.request(() => this.#act(item, does, signal))
+    } catch (thrown) {
+      const mayBeDone = does.act === 'startPipeline' && traitsOf(errorOf(thrown)).attempt === 'doubtful'
+      // The connection counts as lost by now, though it may be there again.
+      if (mayBeDone) await this.#readWhole(item).catch(() => undefined)
+      if (!mayBeDone || this.#newestId(item) <= before) throw thrown
+    }
     await this.refreshPipeline(item).catch(() => undefined)
+  }
+
+  #newestId(item: Key<'mergeRequest'>): number {
+    const { contexts } = this.#options
+    return readPipeline(contexts.uncounted.cache, this.#stored(item).id)?.id ?? 0
+  }
+
+  async #readWhole(item: Key<'mergeRequest'>): Promise<void> {
+    const { client, contexts } = this.#options
+    const { id, projectId } = this.#stored(item)
+    await readWholePipeline(client, { id, projectId }, contexts.uncounted)
   }
 
   async #act(item: Key<'mergeRequest'>, does: PipelineAct, signal: AbortSignal): Promise<void> {
