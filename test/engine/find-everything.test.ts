@@ -207,6 +207,12 @@ describe('what is found', () => {
   it('has commits by the beginning of their id', () => {
     expect(find('abcdef').commits.map(({ title }) => title.text)).toEqual(['Turn it'])
     expect(find('bcdef1').commits).toEqual([])
+    // One in forty ids begins with digits alone, which may be the number of an item as well.
+    answer(cache, () => {
+      storeCommits(cache, 1, [{ id: '1234567f'.repeat(5), title: 'Turn it back' }] as Commit[], 1)
+    })
+    expect(find('1234567').commits.map(({ title }) => title.text)).toEqual(['Turn it back'])
+    expect(find('#1234567').commits).toEqual([])
   })
 
   it('has a comment that waits in the outbox, before all others', () => {

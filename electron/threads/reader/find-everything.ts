@@ -12,7 +12,7 @@ import { listProjectIds, readProject } from '../../cache/directory/projects.ts'
 import { isWord, termsOf, type QueryContext } from '../../cache/query/query-sql.ts'
 import { compareRanks, queryItems } from '../../cache/query/query-items.ts'
 import { findCommits } from '../../cache/search/search-commits.ts'
-import { matcherOf, type SearchTerm } from '../../cache/search/search-text.ts'
+import { matcherOf, searchTermsOf, type SearchTerm } from '../../cache/search/search-text.ts'
 import { readRow } from './rows.ts'
 import type { RowSource } from './row-source.ts'
 
@@ -43,7 +43,7 @@ export function findEverything(source: RowSource, context: QueryContext, asked: 
     termsOf(asked.query.condition === null ? [] : wordsAmong(asked.query.condition)),
   )
   const found = { ...items, comments: [], projects: [], people: [], commits: [] }
-  if (terms.length === 0) return found
+  if (terms.length === 0) return { ...found, commits: commitsOf(source, asked, digitsOf(asked)) }
   return {
     ...found,
     comments: commentsOf(source, asked, terms),
@@ -170,11 +170,17 @@ function peopleOf({ account, cache }: RowSource, { most }: Asked, terms: readonl
     .map(({ id, name, username }) => ({ key: keyOf(account, 'user', id), username, name: markedText(name, terms) }))
 }
 
+/** The digits that are the number of an item, and may be the beginning of the id of a commit as well; none for anything else. */
+function digitsOf({ query, text }: Asked): SearchTerm[] {
+  return query.condition?.kind === 'number' && /^\s*\d+\s*$/.test(text) ? searchTermsOf(text, true) : []
+}
+
 function commitsOf(
   source: RowSource,
   { text, projectId, most }: Asked,
   terms: readonly SearchTerm[],
 ): Found['commits'] {
+  if (terms.length === 0) return []
   return findCommits(source.cache, terms, { text: text.trim(), most, projectId }).flatMap(
     ({ mergeRequestId, id, title }) => {
       const item = itemRow(source, 'mergeRequest', mergeRequestId)
