@@ -42,7 +42,7 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
     })
   }
   add('state', textOf(before['state']), textOf(after['state']), stateAction(before['state'], after['state']))
-  add('assignee', idOf(before['assignee_id']), idOf(after['assignee_id']))
+  for (const [off, on] of peopleChange(assigneesOf(before), assigneesOf(after))) add('assignee', off, on)
   add('milestone', idOf(before['milestone_id']), idOf(after['milestone_id']))
   const labels = labelChange(before['labels'], after['labels'])
   if (labels) changes.push(labels)
@@ -101,6 +101,21 @@ function labelChange(before: Value, after: Value): Change | null {
   const added = is.filter((name) => !was.includes(name))
   if (removed.length + added.length === 0) return null
   return { action: 'changed', field: 'labels', before: JSON.stringify(removed), after: JSON.stringify(added) }
+}
+
+function assigneesOf({ assignee_id: one, assignee_ids: several }: ChangedRecord): string[] {
+  if (typeof several === 'string') return (JSON.parse(several) as number[]).map(String)
+  return one === null || one === undefined ? [] : [String(one)]
+}
+
+/** Who was taken off and who was put on: in pairs as long as there are both, then each alone. */
+function peopleChange(was: readonly string[], is: readonly string[]): [off: string | null, on: string | null][] {
+  const removed = was.filter((id) => !is.includes(id))
+  const added = is.filter((id) => !was.includes(id))
+  return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => [
+    removed[at] ?? null,
+    added[at] ?? null,
+  ])
 }
 
 function namesOf(labels: Value): string[] {

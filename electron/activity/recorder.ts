@@ -244,8 +244,12 @@ export class Recorder {
   ): void {
     const { field, actorId, at, revision } = reported
     const nameless = listWithoutActor(this.#cache, item.kind, item.id, field).filter(({ since }) => since < at)
-    const entry = nearestEntry(nameless, { from: at, to: at }, at)
-    if (entry) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)
+    const nearest = nearestEntry(nameless, { from: at, to: at }, at)
+    // One row may show several changes of a field, such as of each assignee. One note tells of them all.
+    const ofRow = nameless.filter(
+      (entry) => nearest !== null && entry.since === nearest.since && entry.at === nearest.at,
+    )
+    for (const entry of ofRow) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)
   }
 
   /** The service checks repeatedly whether a merge request can be merged. Only a different result is news. */

@@ -57,6 +57,38 @@ describe('what changed of an issue', () => {
     expect(ofIssue({ ...change, updated_at: 2 })).toEqual([expected])
   })
 
+  it.each<[was: number[], is: number[], changes: [string | null, string | null][]]>([
+    [[2], [2, 7], [[null, '7']]],
+    [[2, 7], [2], [['7', null]]],
+    [[2], [7], [['2', '7']]],
+    [[2, 3], [3, 2], []],
+    [
+      [2, 3],
+      [3, 7, 8],
+      [
+        ['2', '7'],
+        [null, '8'],
+      ],
+    ],
+    [
+      [2, 7],
+      [],
+      [
+        ['2', null],
+        ['7', null],
+      ],
+    ],
+  ])('is who was assigned and unassigned where %j become %j', (was, is, changes) => {
+    // Its user, whom the rows name first, is 7.
+    const columns = (ids: readonly number[]) => ({
+      assignee_id: ids.includes(7) ? 7 : (ids[0] ?? null),
+      assignee_ids: ids.length > 1 ? JSON.stringify(ids) : null,
+    })
+    expect(changesOf('issue', { ...issue, ...columns(was) }, { ...issue, ...columns(is) })).toEqual(
+      changes.map(([before, after]) => changed('assignee', before, after)),
+    )
+  })
+
   it('is no type and no start date that this computer reads for the first time', () => {
     const before = { ...issue, issue_type: null }
     expect(changesOf('issue', before, { ...before, issue_type: 'incident', start_date: '2026-04-01' })).toEqual([])

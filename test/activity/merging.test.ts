@@ -198,6 +198,14 @@ describe('who it was', () => {
     expect(entries()).toMatchObject([{ field: 'assignee', actorId: ben.id, at: at(9, 20), around: false }])
   })
 
+  it('is the same for all who were assigned at once', () => {
+    issue({ assignee: ada, assignees: [ada, ben], userNotesCount: 1, updatedAt: stamp(9, 30) })
+    expect(entries()).toMatchObject([{ after: String(ada.id) }, { after: String(ben.id) }])
+    note('assigned to @ada and @ben', stamp(9, 20))
+    const told = { field: 'assignee', before: null, actorId: ben.id, at: at(9, 20), around: false }
+    expect(entries()).toMatchObject([told, told])
+  })
+
   it('is found by its line among others', () => {
     answer(cache, (arrival) => {
       storeNote(
