@@ -202,8 +202,8 @@ describe('who it was', () => {
     issue({ assignee: ada, assignees: [ada, ben], userNotesCount: 1, updatedAt: stamp(9, 30) })
     expect(entries()).toMatchObject([{ after: String(ada.id) }, { after: String(ben.id) }])
     note('assigned to @ada and @ben', stamp(9, 20))
-    const told = { field: 'assignee', before: null, actorId: ben.id, at: at(9, 20), around: false }
-    expect(entries()).toMatchObject([told, told])
+    const assigned = { field: 'assignee', before: null, actorId: ben.id, at: at(9, 20), around: false }
+    expect(entries()).toMatchObject([assigned, assigned])
   })
 
   it('is found by its line among others', () => {
