@@ -2,7 +2,9 @@
 import { cleanup, render } from '@testing-library/svelte'
 import type { Component } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { CatchUpCard } from '../../shared/model/catch-up.ts'
 import CatchUp from '../../renderer/features/catch-up/CatchUp.svelte'
+import { CatchUpStore } from '../../renderer/features/catch-up/catch-up.svelte.ts'
 import { provideStores, Stores } from '../../renderer/shell/stores.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { TestBridge } from './support/test-bridge.ts'
@@ -25,4 +27,36 @@ it('the cards stay on the screen while something else about their account change
   await rerender({ ...props, account: { ...sampleAccount, version: '18.9.0' } })
   expect(stores.catchUp.cards).not.toBeNull()
   expect(asked()).toBe(1)
+})
+
+it('a card that could not be done is put back alone, and not among those of another account', async () => {
+  const cards = [1, 2, 3].map((id) => ({ row: { key: `here/issue/${id}` }, triage: { part: 'open' } }))
+  const [first, second, third] = cards as unknown as [CatchUpCard, CatchUpCard, CatchUpCard]
+  const answers = new Map<string, PromiseWithResolvers<unknown>>()
+  const bridge = new TestBridge({ latency: 0 })
+  vi.spyOn(bridge, 'call').mockImplementation((name, args) => {
+    if (name === 'listCatchUp') return Promise.resolve({ ok: true, value: cards }) as never
+    const answer = Promise.withResolvers<unknown>()
+    answers.set((args as { item: string }).item, answer)
+    return answer.promise as never
+  })
+  const refuse = (card: CatchUpCard) => answers.get(card.row.key)?.resolve({ ok: false, error: { code: 'disk_full' } })
+  const { toasts, undo } = new Stores(new TestBridge({ latency: 0 }))
+  const store = new CatchUpStore(bridge, toasts, undo)
+  const end = store.use('here', vi.fn())
+  await expect.poll(() => store.cards).toEqual(cards)
+  const done = [store.done(second), store.done(third)]
+  answers.get(third.row.key)?.resolve({ ok: true, value: {} })
+  refuse(second)
+  await Promise.all(done)
+  expect(store.cards).toEqual([first, second])
+
+  const late = store.done(first)
+  end()
+  const endOther = store.use('elsewhere', vi.fn())
+  await expect.poll(() => store.cards).toEqual(cards)
+  refuse(first)
+  await late
+  expect(store.cards).toEqual(cards)
+  endOther()
 })

@@ -14,6 +14,8 @@ export class CatchUpStore {
   readonly #toasts: ToastStore
   readonly #undo: UndoStore
   #cards = $state.raw<readonly CatchUpCard[] | null>(null)
+  /** All cards as they were read last, in their order. */
+  #read: readonly CatchUpCard[] = []
   #account: string | null = null
 
   constructor(bridge: DocketBridge, toasts: ToastStore, undo: UndoStore) {
@@ -49,11 +51,10 @@ export class CatchUpStore {
 
   /** The user is done with an item: it counts as looked at, and its entry in the inbox is done. */
   async done({ row, triage }: CatchUpCard): Promise<void> {
-    const cards = this.#cards
-    this.#cards = cards?.filter((card) => card.row.key !== row.key) ?? null
+    this.#cards = this.#cards?.filter((card) => card.row.key !== row.key) ?? null
     const result = await this.#bridge.call('catchUp', { item: row.key })
     if (!result.ok) {
-      this.#cards = cards
+      this.#putBack(row.key)
       return this.#toasts.tellError(result.error)
     }
     const isFinished = triage.part === 'open' || triage.part === 'snoozed'
@@ -64,10 +65,17 @@ export class CatchUpStore {
     })
   }
 
+  /** Shows a card again, where it stood. Meanwhile others may have been done, or those of another account be shown. */
+  #putBack(key: string): void {
+    if (this.#cards === null) return
+    const shown = new Set<string>(this.#cards.map(({ row }) => row.key)).add(key)
+    this.#cards = this.#read.filter(({ row }) => shown.has(row.key))
+  }
+
   async #load(account: string): Promise<void> {
     const result = await this.#bridge.call('listCatchUp', { account })
     if (account !== this.#account) return
-    if (result.ok) this.#cards = result.value
+    if (result.ok) this.#cards = this.#read = result.value
     else this.#toasts.tellError(result.error)
   }
 }
