@@ -11,7 +11,7 @@ const tier = tierOf(process.env['DOCKET_TESTS'])
 /** Which files are of another tier. */
 const notPlayed = { short: ['**/*.long.test.ts'], long: ['**/!(*.long).test.ts'], all: [] }[tier]
 const longest = '**/thirty-edits.long.test.ts'
-const isOverV4 = process.env['DOCKET_INTERFACE'] === 'v4'
+const isOverV4 = process.env['DOCKET_API'] === 'v4'
 /** What signs in nowhere, or says itself which versions its services are of. */
 const ofNoVersion = ['**/first-run.test.ts', '**/policy.test.ts', '**/versions.long.test.ts']
 const isRoot = process.getuid?.() === 0

@@ -95,7 +95,7 @@ const ofV3 = [
   'test/api/requests.test.ts',
   'test/api/traps.test.ts',
 ]
-const untold = process.env['DOCKET_INTERFACE'] === 'v4' ? ofV3 : []
+const untold = process.env['DOCKET_API'] === 'v4' ? ofV3 : []
 
 /** What is played over v4 besides: what is cheap and tells most. `npm run faults` plays the rest, and at length. */
 const overV4: readonly string[] = [
@@ -150,7 +150,7 @@ export default defineConfig({
           name: 'v4',
           include: overV4.filter(isPlayed),
           isolate: false,
-          env: { DOCKET_INTERFACE: 'v4' },
+          env: { DOCKET_API: 'v4' },
         },
       },
       {

@@ -68,7 +68,7 @@ import { ownUserEntity, userEntity } from './model/user.ts'
 import { newStatusSchema, personNowSchema, userStatusEntity } from './model/user-status.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
-import { spokenServiceSchema } from './model/spoken-service.ts'
+import { serviceFactsSchema } from './model/service-facts.ts'
 import { startSteps } from './start-steps.ts'
 import { updateStateSchema } from './updates.ts'
 
@@ -82,10 +82,10 @@ const accountStates = ['ready', 'signedOut', 'safeMode'] as const
 /** An account, and whether it can be used; never its token. */
 export const accountSchema = v.object({
   id: accountIdSchema,
-  /** The base URL as given, without the path of the interface. */
+  /** The base URL as given, without the path of the API. */
   url: v.string(),
   user: ownUserEntity.schema,
-  service: spokenServiceSchema,
+  service: serviceFactsSchema,
   /** `keychain`: signed in again at every start. `session`: forgotten at quit. `sample`: the built-in workspace. */
   kept: v.picklist(['keychain', 'session', 'sample']),
   /**

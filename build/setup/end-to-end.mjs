@@ -55,7 +55,7 @@ export async function surroundTests() {
  * @param {object} pass
  * @param {readonly string[]} pass.files parts of their paths; all of them when there are none
  * @param {string} pass.report the name of the report below test-results
- * @param {NodeJS.ProcessEnv} [pass.env] such as the version of the interface that is spoken
+ * @param {NodeJS.ProcessEnv} [pass.env] such as the version of the API that is spoken
  */
 export async function playEndToEnd({ play }, { files, report, env }) {
   const file = join(root, 'test-results', report)

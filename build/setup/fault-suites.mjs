@@ -10,13 +10,13 @@ import { SetupError } from './setup-error.mjs'
  * @property {string} about
  * @property {number} runs the default number of runs of each of its random tests
  * @property {readonly string[]} files paths from the root; a star stands for part of a name
- * @property {boolean} [talks] true when Docket talks to a service there: then it is played over each version of the interface
+ * @property {boolean} [talks] true when Docket talks to a service there: then it is played over each version of the API
  * @property {boolean} [drives] true when it drives the built program: `npm test` plays all of that over v3, so it is played
  *   over v4 unless an option says otherwise
  */
 
-/** The versions of the interface that Docket speaks. */
-export const interfaces = /** @type {const} */ (['v3', 'v4'])
+/** The versions of the API that Docket speaks. */
+export const apiVersions = /** @type {const} */ (['v3', 'v4'])
 
 /** @type {readonly FaultSuite[]} */
 export const faultSuites = [
@@ -160,7 +160,7 @@ export const usage = `npm run faults -- [options]
   --only NAME   only this one; may be given several times
   --runs N      how often each random test is run
   --seed S      the seed of the first run; with --runs 1 a failing run again
-  --over NAME   only over this version of the interface, v3 or v4; over both unless said otherwise, the program over v4
+  --over NAME   only over this version of the API, v3 or v4; over both unless said otherwise, the program over v4
 
 ${faultSuites.map(({ name, runs, about }) => `  ${name.padEnd(9)} ${String(runs).padStart(5)} runs  ${about}`).join('\n')}`
 
@@ -178,8 +178,8 @@ export function readFaultOptions(args) {
   const { values } = readOptions({ args: [...args], options }, usage)
   const unknown = (values.only ?? []).filter((name) => !faultSuites.some((suite) => suite.name === name))
   if (unknown.length > 0) throw new SetupError(`There is no “${unknown.join('”, “')}”. There are:\n\n${usage}`, 2)
-  if (values.over !== undefined && !interfaces.some((name) => name === values.over)) {
-    throw new SetupError(`--over is ${interfaces.join(' or ')}, not “${values.over}”.`, 2)
+  if (values.over !== undefined && !apiVersions.some((name) => name === values.over)) {
+    throw new SetupError(`--over is ${apiVersions.join(' or ')}, not “${values.over}”.`, 2)
   }
   return {
     only: values.only ?? null,
@@ -202,16 +202,16 @@ function numberOf(name, text, least) {
 }
 
 /**
- * The versions of the interface over which a suite is played. A suite without a service is played once, and so is one that
+ * The versions of the API over which a suite is played. A suite without a service is played once, and so is one that
  * drives the program.
  *
  * @param {FaultSuite} suite
  * @param {string | null} over the only one, if any
  * @returns {readonly string[]}
  */
-export function interfacesOf({ talks = false, drives = false }, over) {
+export function apiVersionsOf({ talks = false, drives = false }, over) {
   if (drives) return [over ?? 'v4']
-  return interfaces.filter((name) => (talks || name === 'v3') && (over === null || name === over))
+  return apiVersions.filter((name) => (talks || name === 'v3') && (over === null || name === over))
 }
 
 /**
@@ -238,7 +238,7 @@ export async function testFilesOf(suite) {
 /**
  * @typedef {object} Outcome
  * @property {string} name
- * @property {string} over the version of the interface
+ * @property {string} over the version of the API
  * @property {number} runs
  * @property {number} seed
  * @property {number} seconds
@@ -271,7 +271,7 @@ export function tableOfFaults(outcomes) {
       .join('  ')
       .trimEnd(),
   )
-  const totals = interfaces.flatMap((name) => {
+  const totals = apiVersions.flatMap((name) => {
     const played = outcomes.filter(({ over }) => over === name)
     const tests = played.reduce((total, { passed, failed }) => total + passed + failed, 0)
     return played.length === 0 ? [] : [`over ${name}: ${tests} tests`]

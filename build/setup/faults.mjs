@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { playEndToEnd, surroundTests } from './end-to-end.mjs'
-import { faultSuites, interfacesOf, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
+import { faultSuites, apiVersionsOf, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './paths.mjs'
 import { run } from './process.mjs'
@@ -11,7 +11,7 @@ import { readFailures, readVitestCounts } from './test-results.mjs'
 
 /**
  * `npm run faults -- [--only NAME …] [--over NAME] [--runs N] [--seed S]`: sets up, and runs at length the random tests
- * that `npm test` runs a few times, over each version of the interface, and the end-to-end tests over API v4. The exit code
+ * that `npm test` runs a few times, over each version of the API, and the end-to-end tests over API v4. The exit code
  * is not 0 when one fails.
  */
 await runCommand(async () => {
@@ -23,13 +23,13 @@ await runCommand(async () => {
   const outcomes = []
   const chosen = faultSuites
     .filter(({ name }) => options.only?.includes(name) ?? true)
-    .flatMap((suite) => interfacesOf(suite, options.over).map((over) => ({ suite, over })))
+    .flatMap((suite) => apiVersionsOf(suite, options.over).map((over) => ({ suite, over })))
   const surroundings = chosen.some(({ suite }) => suite.drives) ? await surroundTests() : null
   for (const { suite, over } of chosen) {
     const runs = options.runs ?? suite.runs
     console.log(`\n${suite.name} over ${over}: ${suite.about}`)
     const report = `faults-${suite.name}-${over}.json`
-    const env = { DOCKET_RUNS: String(runs), DOCKET_SEED: String(seed), DOCKET_INTERFACE: over }
+    const env = { DOCKET_RUNS: String(runs), DOCKET_SEED: String(seed), DOCKET_API: over }
     const files = await testFilesOf(suite)
     const started = Date.now()
     const { code, counts, failures } =

@@ -63,10 +63,10 @@ await runCommand(async () => {
 
   // Files or a version that are named are played once.
   const runOverV4 = async () => {
-    if (files.length > 0 || changed || process.env['DOCKET_INTERFACE'] !== undefined) return null
+    if (files.length > 0 || changed || process.env['DOCKET_API'] !== undefined) return null
     const part = partOverV4.filter((file) => isInTier(file, tier))
     if (part.length === 0 || !(await hasEndToEndTests())) return null
-    return await runPlaywright({ files: part, report: 'playwright-v4.json', env: { ...env, DOCKET_INTERFACE: 'v4' } })
+    return await runPlaywright({ files: part, report: 'playwright-v4.json', env: { ...env, DOCKET_API: 'v4' } })
   }
 
   // One after the other: each keeps the processor busy with its own workers. Side by side they would gain little, and pages

@@ -1,6 +1,6 @@
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
+import { serviceOfV3, type ServiceFacts } from '../../shared/model/service-facts.ts'
 import type { Route } from '../protocols/route.ts'
 import type { Caller } from '../threads/thread.ts'
 import type { SavedAccount } from './account-cards.ts'
@@ -18,7 +18,7 @@ export interface Given {
   readonly token: string
   readonly keep: Keep
   readonly connection: WholeConnection
-  readonly service: SpokenService
+  readonly service: ServiceFacts
 }
 
 interface AccountSecretsOptions {
@@ -90,8 +90,8 @@ export class AccountSecrets {
     return { route, tokenKind: connection.tokenKind, service }
   }
 
-  /** Returns the interface of an account's service. Accounts of earlier versions of Docket are of v3. */
-  async serviceOf(account: AccountId): Promise<SpokenService> {
+  /** Returns the API of an account's service. Accounts of earlier versions of Docket are of v3. */
+  async serviceOf(account: AccountId): Promise<ServiceFacts> {
     return (await new SavedSettings(this.#options.settings).readOf(account, 'service')) ?? serviceOfV3
   }
 

@@ -8,7 +8,7 @@ import type { Account, SyncState } from '../../shared/ipc.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
-import { isSameService, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
+import { isSameService, type ApiVersion, type ServiceFacts } from '../../shared/model/service-facts.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { AccountThreads } from '../threads/account-threads.ts'
 import type { Caller } from '../threads/thread.ts'
@@ -317,10 +317,10 @@ export class Accounts {
     readonly url: string
     readonly token: string | null
     readonly tokenKind: TokenKind
-    readonly spoken: ServiceInterface
+    readonly apiVersion: ApiVersion
   } {
     const { saved, token, tokenKind, service } = this.#known(account)
-    return { url: saved.url, token, tokenKind, spoken: service.interface }
+    return { url: saved.url, token, tokenKind, apiVersion: service.interface }
   }
 
   /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */
@@ -518,7 +518,7 @@ export class Accounts {
     return this.#add(saved, await this.#secrets.serviceOf(saved.id))
   }
 
-  #add(saved: SavedAccount, service: SpokenService): OpenAccount {
+  #add(saved: SavedAccount, service: ServiceFacts): OpenAccount {
     const { listener } = this.#options
     const open = new OpenAccount(saved, service, {
       ...this.#options,

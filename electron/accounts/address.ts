@@ -1,11 +1,11 @@
 import { failure, success, type ErrorOf, type Result } from '../../shared/errors.ts'
-import { interfacePaths } from '../../shared/model/spoken-service.ts'
+import { apiPaths } from '../../shared/model/service-facts.ts'
 
 const longest = 2000
 
 /**
  * Parses what somebody typed or pasted into the base URL of a service: `https://host[:port][/path]`, without the
- * path of an interface (`/api/v4`) and without slashes at the end. A base URL is returned unchanged. A host without a scheme
+ * path of an API (`/api/v4`) and without slashes at the end. A base URL is returned unchanged. A host without a scheme
  * is meant over https; a service on this computer seldom has that, so there the scheme is asked for.
  *
  * @returns `address_without_scheme` with a suggested address, `address_insecure` for http to another computer,
@@ -53,7 +53,7 @@ function readUrl(url: URL): Result<string> {
 /** The path without the part that the client adds itself. */
 function basePathOf(path: string): string {
   const rest = withoutSlashes(path)
-  const ending = Object.values(interfacePaths).find((interfacePath) => rest.endsWith(interfacePath))
+  const ending = Object.values(apiPaths).find((apiPath) => rest.endsWith(apiPath))
   return ending === undefined ? rest : basePathOf(rest.slice(0, -ending.length))
 }
 

@@ -1,5 +1,5 @@
 import { operationNamed } from '../../shared/contract/call.ts'
-import { itemsNamedIn, spokenCall } from '../../shared/contract/spoken-call.ts'
+import { itemsNamedIn, apiCallOf } from '../../shared/contract/api-call.ts'
 import { writeCall } from '../../shared/contract/written-call.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallArgs } from '../../shared/ipc.ts'
@@ -21,15 +21,15 @@ export async function callWithToken(
 ): Promise<string> {
   const operation = operationNamed(name)
   if (operation === null) throw AppFailure.of('bad_call', { detail: `no operation ${name}` })
-  const { url, token, tokenKind, spoken } = accounts.accessOf(account)
+  const { url, token, tokenKind, apiVersion } = accounts.accessOf(account)
   if (token === null) throw AppFailure.of('signed_out')
   const numbers = new Map<string, number | null>()
-  for (const { kind, id } of itemsNamedIn(spoken, values)) {
+  for (const { kind, id } of itemsNamedIn(apiVersion, values)) {
     numbers.set(`${kind} ${id}`, await numberOf(reader, keyOf(account, kind, id)))
   }
-  const call = spokenCall(spoken, operation, values, (kind, id) => numbers.get(`${kind} ${id}`) ?? null)
+  const call = apiCallOf(apiVersion, operation, values, (kind, id) => numbers.get(`${kind} ${id}`) ?? null)
   return writeCall(writing, {
-    ...{ method: call.method, url: `${url}${call.interfacePath}${call.target}`, body: call.body, sudo: sudo.trim() },
+    ...{ method: call.method, url: `${url}${call.apiPath}${call.target}`, body: call.body, sudo: sudo.trim() },
     credentials: tokenHeaders(tokenKind, token),
   })
 }

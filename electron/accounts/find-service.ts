@@ -1,21 +1,21 @@
 import { can } from '../../shared/contract/abilities.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
-import { serviceOfV3, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
+import { serviceOfV3, type ApiVersion, type ServiceFacts } from '../../shared/model/service-facts.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import type { Client, RequestOptions } from '../api/client/client.ts'
 import { readOwnToken, readServiceVersion } from '../api/entities/service-facts.ts'
 import { listTodos } from '../api/entities/todos.ts'
 
-/** Asks who the user is over one version of the interface. @throws AppFailure */
-export type AskUser = (spoken: ServiceInterface) => Promise<OwnUser>
+/** Asks who the user is over one version of the API. @throws AppFailure */
+export type AskUser = (apiVersion: ApiVersion) => Promise<OwnUser>
 
 export interface FoundService {
   readonly user: OwnUser
-  readonly service: SpokenService
+  readonly service: ServiceFacts
 }
 
 /**
- * Finds out the version of a service's interface, by asking it who the user is: v4 first, then v3. A service of both is called
+ * Finds out the version of a service's API, by asking it who the user is: v4 first, then v3. A service of both is called
  * through v4 if it is new enough to narrow its lists by change.
  *
  * @param clientOf a client for a version
@@ -23,7 +23,7 @@ export interface FoundService {
  */
 export async function findService(
   ask: AskUser,
-  clientOf: (spoken: ServiceInterface) => Client,
+  clientOf: (apiVersion: ApiVersion) => Client,
   options: RequestOptions,
 ): Promise<FoundService> {
   let user: OwnUser
@@ -82,7 +82,7 @@ async function askOverV3(ask: AskUser): Promise<OwnUser> {
 async function readRights(
   client: Client,
   options: RequestOptions,
-): Promise<Pick<SpokenService, 'mayWrite' | 'tokenEndsOn'>> {
+): Promise<Pick<ServiceFacts, 'mayWrite' | 'tokenEndsOn'>> {
   const token = await orNull(readOwnToken(client, {}, options))
   if (token === null || token.scopes.length === 0) {
     await requireReading(client, options)

@@ -6,7 +6,7 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
 import { kinds, type AccountId } from '../../shared/model/key.ts'
-import type { SpokenService } from '../../shared/model/spoken-service.ts'
+import type { ServiceFacts } from '../../shared/model/service-facts.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute, isSameRoute } from '../api/transport/route.ts'
 import { AccountThreads, type AccountListener } from '../threads/account-threads.ts'
@@ -42,11 +42,11 @@ export interface OpenAccountListener {
   onTrouble(account: AccountId, what: string): void
 }
 
-/** Access to an account's service: its route and interface, and the kind of the token. */
+/** Access to an account's service: its route and API, and the kind of the token. */
 export interface Access {
   readonly route: Route
   readonly tokenKind: TokenKind
-  readonly service: SpokenService
+  readonly service: ServiceFacts
 }
 
 /** Number of edits that are not on the service, and of those among them that need the user. */
@@ -101,7 +101,7 @@ export class OpenAccount implements AccountListener {
   #closed = false
 
   /** @param service how its service is spoken to, as far as that is known before there is a token */
-  constructor(saved: SavedAccount, service: SpokenService, options: OpenAccountOptions) {
+  constructor(saved: SavedAccount, service: ServiceFacts, options: OpenAccountOptions) {
     this.#saved = saved
     this.#access = { route: directRoute, tokenKind: 'private', service }
     this.#options = options
@@ -117,7 +117,7 @@ export class OpenAccount implements AccountListener {
   get tokenKind(): TokenKind {
     return this.#access.tokenKind
   }
-  get service(): SpokenService {
+  get service(): ServiceFacts {
     return this.#access.service
   }
   get isRecalling(): boolean {
@@ -394,7 +394,7 @@ export class OpenAccount implements AccountListener {
         ownUserId: this.#saved.user.id,
         token,
         tokenKind: this.#access.tokenKind,
-        spoken: this.#access.service.interface,
+        apiVersion: this.#access.service.interface,
         serviceVersion: this.#access.service.version,
         route: this.#access.route,
         version: this.#options.version,

@@ -5,7 +5,7 @@ import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { paletteUsesSchema, screenSchema } from '../../shared/ipc.ts'
 import { exploredCallsSchema } from '../../shared/model/exploration.ts'
 import { keySchemaOf, type AccountId } from '../../shared/model/key.ts'
-import { spokenServiceSchema } from '../../shared/model/spoken-service.ts'
+import { serviceFactsSchema } from '../../shared/model/service-facts.ts'
 import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
@@ -34,7 +34,7 @@ const accountSettingSchemas = {
   /** Connection to its service, where the user has chosen one. */
   connection: savedConnectionSchema,
   /** Interface of its service; v3 where nothing is kept. */
-  service: spokenServiceSchema,
+  service: serviceFactsSchema,
   /** The keys of its projects in the order in which the user has put them. */
   projectOrder: v.array(v.string()),
   /** The paths of the groups that the user has folded in the sidebar. */

@@ -1,9 +1,9 @@
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
-import type { ServiceInterface, SpokenService } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion, ServiceFacts } from '../../shared/model/service-facts.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
 import { createClient, type Client, type ClientFactory, type ClientOptions } from '../api/client/client.ts'
-import { dialects } from '../api/versions/dialects.ts'
+import { apiAdapters } from '../api/versions/api-adapters.ts'
 import { readOwnUser, refusalOfUser } from '../api/entities/users.ts'
 import { directRoute } from '../api/transport/route.ts'
 import type { Route } from '../protocols/route.ts'
@@ -11,11 +11,11 @@ import { readAddress } from './address.ts'
 import { findService } from './find-service.ts'
 
 export interface VerifiedAccount {
-  /** In stored form: without the path of the interface and without a slash at the end. */
+  /** In stored form: without the path of the API and without a slash at the end. */
   readonly baseUrl: string
   readonly user: OwnUser
-  /** Version of the service's interface, and the token's rights there. */
-  readonly service: SpokenService
+  /** Version of the service's API, and the token's rights there. */
+  readonly service: ServiceFacts
   /** Kind of the token: the header in which the service wants it. */
   readonly tokenKind: TokenKind
 }
@@ -33,7 +33,7 @@ export interface VerifyOptions {
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
- * Checks an address and a token with `GET /user`, and returns the user, the interface of the service, and the kind of the token.
+ * Checks an address and a token with `GET /user`, and returns the user, the API of the service, and the kind of the token.
  * Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
@@ -52,26 +52,26 @@ export async function verifyAccount(
   const route = (await options.route?.(baseUrl)) ?? directRoute
   let tokenKind: TokenKind = 'private'
   const make = options.createClient ?? createClient
-  const clients = new Map<ServiceInterface, Client>()
-  const clientOf = (spoken: ServiceInterface): Client => {
+  const clients = new Map<ApiVersion, Client>()
+  const clientOf = (apiVersion: ApiVersion): Client => {
     const made =
-      clients.get(spoken) ??
+      clients.get(apiVersion) ??
       make({
         timeouts,
         retries: 1,
         ...options.client,
         baseUrl,
         route,
-        dialect: dialects[spoken],
+        adapter: apiAdapters[apiVersion],
         token: () => account.token,
         tokenKind: () => tokenKind,
       })
-    clients.set(spoken, made)
+    clients.set(apiVersion, made)
     return made
   }
   const asking = { signal: options.signal }
-  const ask = async (spoken: ServiceInterface): Promise<OwnUser> => {
-    const readUser = () => readOwnUser(clientOf(spoken), {}, asking)
+  const ask = async (apiVersion: ApiVersion): Promise<OwnUser> => {
+    const readUser = () => readOwnUser(clientOf(apiVersion), {}, asking)
     return await readUser().catch(async (thrown: unknown) => {
       if (errorOf(thrown).code !== 'unauthorized' || tokenKind === 'oauth') throw thrown
       // A token does not show its kind. Private tokens are the most common, so that kind is tried first.

@@ -4,7 +4,7 @@ import type { CopiedFile } from '../../shared/copied-file.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { EventPayload, SyncState } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from './route.ts'
 
@@ -22,8 +22,8 @@ export interface EngineData {
   readonly damaged: CopiedFile | null
   readonly token: string | null
   readonly tokenKind: TokenKind
-  /** The version of the interface that the service is spoken to in. */
-  readonly spoken: ServiceInterface
+  /** The version of the API that the service is spoken to in. */
+  readonly apiVersion: ApiVersion
   /** The service's own version; null where it does not say. */
   readonly serviceVersion?: string | null
   /** Initial route to the service. */

@@ -5,7 +5,7 @@ import type { CopiedFile } from '../../shared/copied-file.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute } from '../api/transport/route.ts'
 import type { Route } from '../protocols/route.ts'
@@ -43,8 +43,8 @@ export interface AccountThreadsOptions {
   readonly token: string | null
   /** A private token unless given. */
   readonly tokenKind?: TokenKind
-  /** The version of the interface that the service is spoken to in; v3 unless given. */
-  readonly spoken?: ServiceInterface
+  /** The version of the API that the service is spoken to in; v3 unless given. */
+  readonly apiVersion?: ApiVersion
   /** The service's own version; not known unless given. */
   readonly serviceVersion?: string | null
   /** Initial route to the service; direct by default. */
@@ -112,7 +112,7 @@ export class AccountThreads {
       damaged: options.damaged ?? null,
       token: options.token,
       tokenKind: options.tokenKind ?? 'private',
-      spoken: options.spoken ?? 'v3',
+      apiVersion: options.apiVersion ?? 'v3',
       serviceVersion: options.serviceVersion ?? null,
       route: options.route ?? directRoute,
       version: options.version,
@@ -121,7 +121,7 @@ export class AccountThreads {
       indexer: indexing.port1,
     }
     const { ownUserId, holdSeconds } = options
-    const service = { interface: engineData.spoken, version: engineData.serviceVersion ?? null }
+    const service = { interface: engineData.apiVersion, version: engineData.serviceVersion ?? null }
     const userStoreData: UserStoreData = { account, ownUserId, userFile, cacheFile, holdSeconds, service }
     const engine = new Thread<EngineProtocol>(options.threads.take('engine-thread'), onLost)
     const userStore = new Thread<UserStoreProtocol>(options.threads.take('user-store-thread'), onLost)

@@ -10,7 +10,7 @@ import type { RawParameters } from './request.ts'
 /** The parts of a request that identify the caller. */
 export interface Credentials {
   readonly method: string
-  /** Below the interface's own path, as the table of its operation writes it. */
+  /** Below the API's own path, as the table of its operation writes it. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly parameters: RawParameters

@@ -69,7 +69,7 @@ export interface Route {
   readonly handle: (call: AnyCall) => AnyAnswer
   /** Returns true if the request is for this operation. Where operations share an address, the first that fits answers. */
   readonly fits?: (parameters: RawParameters) => boolean
-  /** Further addresses, with the path of their interface, at which it is answered too. */
+  /** Further addresses, with the path of their API, at which it is answered too. */
   readonly also?: readonly string[]
 }
 

@@ -14,7 +14,7 @@ const documented = {
   pipelineBridges: [13, 0],
   /** The trains of merge requests are listed. */
   mergeTrains: [12, 9],
-  /** Deployments are made over the interface, and tell which merge requests they brought. */
+  /** Deployments are made over the API, and tell which merge requests they brought. */
   givenDeployments: [12, 4],
   deployedMergeRequests: [12, 7],
   references: [12, 6],

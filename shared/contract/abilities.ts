@@ -1,8 +1,8 @@
-import type { ServiceInterface, SpokenService } from '../model/spoken-service.ts'
+import type { ApiVersion, ServiceFacts } from '../model/service-facts.ts'
 import { isSince, readVersion } from './v4/version.ts'
 
 /**
- * Abilities of services, by the version of their interface and their own release: everything that Docket does in one way here and
+ * Abilities of services, by the version of their API and their own release: everything that Docket does in one way here and
  * in another there. Abilities that are found out, whatever the release, are in `electron/sync/service/capabilities.ts`.
  */
 
@@ -80,9 +80,9 @@ const abilities = {
   tokenPageInSettings: from(17, 0, false),
   /** Attachments are below the number of their project, whatever it is called later. */
   uploadsByProjectId: from(17, 0, false),
-  /** The interface gives attachments to whoever has a token. */
+  /** The API gives attachments to whoever has a token. */
   uploads: from(17, 4, false),
-  /** The interface takes files that texts then name. */
+  /** The API takes files that texts then name. */
   attaching: onlyV4,
   /** Items of all projects are listed by the person whom they concern, besides the user's own. */
   listsByPerson: onlyV4,
@@ -98,7 +98,7 @@ const abilities = {
   approvals: onlyV4,
   /** The branches of a repository are listed and compared. */
   branches: onlyV4,
-  /** Projects have templates for descriptions, which the interface gives. */
+  /** Projects have templates for descriptions, which the API gives. */
   templates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */
   pipelines: onlyV4,
@@ -121,7 +121,7 @@ const abilities = {
   wholeChanges: onlyV4,
   /** Texts have more slash commands. */
   moreSlashCommands: onlyV4,
-  /** The interface gives a file of a repository as it is at a commit. */
+  /** The API gives a file of a repository as it is at a commit. */
   filesAtCommits: onlyV4,
   /** The service finds lines of the files in a repository, and items and projects that the user does not follow. */
   searchesService: from(10, 5, true),
@@ -139,7 +139,7 @@ const abilities = {
   countsHidden: onlyV4,
   /** A comment of an emoji alone becomes an award of the item it was written under. */
   awardsByComment: onlyV3,
-} as const satisfies Readonly<Record<string, Readonly<Record<ServiceInterface, boolean | Release>>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<ApiVersion, boolean | Release>>>>
 
 interface Release {
   readonly major: number
@@ -151,7 +151,7 @@ interface Release {
 export type Ability = keyof typeof abilities
 
 /** How a service is spoken to, as far as its abilities follow from that. */
-export type AskedService = Pick<SpokenService, 'interface' | 'version'>
+export type AskedService = Pick<ServiceFacts, 'interface' | 'version'>
 
 /** Returns true if a service has an ability, as far as its versions tell. */
 export function can(service: AskedService, ability: Ability): boolean {
@@ -165,8 +165,8 @@ export function surelyCan(service: AskedService, ability: Ability): boolean {
   return typeof release === 'boolean' ? release : isReached(service, release) === true
 }
 
-function releaseOf({ interface: spoken }: AskedService, ability: Ability): boolean | Release {
-  return abilities[ability][spoken]
+function releaseOf({ interface: apiVersion }: AskedService, ability: Ability): boolean | Release {
+  return abilities[ability][apiVersion]
 }
 
 /** Returns true if a service says that release or a newer one; null where it says none. */

@@ -31,7 +31,7 @@ export const refusalErrors = {
       advice: saidOr(error, 'Sign in to GitLab in a browser to see why.'),
     }),
   },
-  /** The service speaks the newer interface, and does not say there who the user is. */
+  /** The service speaks the newer API, and does not say there who the user is. */
   user_hidden: {
     traits: ofAddress,
     sentence: ({ Host }) => ({

@@ -7,7 +7,7 @@ export const deploymentEntity = entity('deployment', {
   environment: one(entity('environment', { id, name: vital(text) })),
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),
-  /** The job that did it; null where somebody said over the interface that it was done. */
+  /** The job that did it; null where somebody said over the API that it was done. */
   deployable: orNull(one(entity('job of a deployment', { finishedAt: orNull(timestamp) }))),
 })
 export type Deployment = ValueOf<typeof deploymentEntity>

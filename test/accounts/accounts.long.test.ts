@@ -560,7 +560,7 @@ describe('the sample workspace', () => {
       user: { username: 'mira' },
     })
     // It has reviews and discussions to show.
-    expect(first.accounts.accessOf('sample')).toMatchObject({ spoken: 'v4' })
+    expect(first.accounts.accessOf('sample')).toMatchObject({ apiVersion: 'v4' })
     await first.close()
     const second = await start()
     expect(second.accounts.list()).toMatchObject([{ id: 'sample', state: 'ready' }])

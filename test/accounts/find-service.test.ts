@@ -41,7 +41,7 @@ async function serving(answers: Readonly<Record<string, AnswerV4>>): Promise<Tes
 const verify = (service: TestService) => verifyAccount({ url: service.url, token: canary }, { client: { retries: 0 } })
 const pathsOf = ({ requests }: TestService) => requests.map(({ url }) => url)
 
-describe('which version of the interface a service speaks', () => {
+describe('which version of the API a service speaks', () => {
   it('v4, with what the token may do and until when', async () => {
     const service = await serving({
       '/api/v4/user': itsUser,
@@ -77,14 +77,14 @@ describe('which version of the interface a service speaks', () => {
     ['10.5.8', 'v3'],
     ['10.6.0', 'v4'],
     ['10.8.7-ee', 'v4'],
-  ])('both, of version %s: %s', async (said, spoken) => {
+  ])('both, of version %s: %s', async (said, apiVersion) => {
     const service = await serving({
       '/api/v4/user': itsUser,
       '/api/v4/version': version(said),
       '/api/v3/user': itsUser,
       '/api/v4/todos?per_page=1': { body: [] },
     })
-    expect((await verify(service)).service).toMatchObject({ interface: spoken, version: said })
+    expect((await verify(service)).service).toMatchObject({ interface: apiVersion, version: said })
   })
 
   it('v4 of an old version that has v3 no more', async () => {

@@ -11,14 +11,14 @@ import { Connections } from '../../electron/accounts/connections.ts'
 import type { VerifiedAccount } from '../../electron/accounts/sign-in.ts'
 import { AccountThreads } from '../../electron/threads/account-threads.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { SpokenService } from '../../shared/model/spoken-service.ts'
+import type { ServiceFacts } from '../../shared/model/service-facts.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { MemoryKeychain } from './support/opened-accounts.ts'
 
 /** Accounts that are removed or signed out while something else is done to them. The threads of accounts are stood in for. */
 
-const service: SpokenService = { interface: 'v4', version: '18.0.0', mayWrite: true, tokenEndsOn: null }
+const service: ServiceFacts = { interface: 'v4', version: '18.0.0', mayWrite: true, tokenEndsOn: null }
 const user = { id: 7, username: 'ada', name: 'Ada' }
 const verified = { baseUrl: 'https://code.example.org', user, service, tokenKind: 'private' } as VerifiedAccount
 const ada = { id: 'here', url: verified.baseUrl, user, kept: 'keychain' } as unknown as SavedAccount

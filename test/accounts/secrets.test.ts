@@ -6,7 +6,7 @@ import { Accounts, type AccountsListener, type AccountsOptions } from '../../ele
 import { ChosenCertificates } from '../../electron/accounts/certificates.ts'
 import { Connections } from '../../electron/accounts/connections.ts'
 import type { AppError } from '../../shared/errors.ts'
-import { serviceInterfaces, serviceOfV3, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, serviceOfV3, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { errorRejected } from '../support/failures.ts'
 import { ada } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -54,7 +54,7 @@ const give = <T>(value: T): T => {
   return value
 }
 
-function open(spoken: ServiceInterface): void {
+function open(apiVersion: ApiVersion): void {
   given = []
   engines = []
   keychain = new MemoryKeychain()
@@ -96,8 +96,8 @@ function open(spoken: ServiceInterface): void {
       Promise.resolve({
         baseUrl: url,
         user: { ...ada, isAdmin: false, email: null },
-        service: { ...serviceOfV3, interface: spoken, tokenEndsOn: '2026-09-30' },
-        tokenKind: spoken === 'v4' ? 'oauth' : 'private',
+        service: { ...serviceOfV3, interface: apiVersion, tokenEndsOn: '2026-09-30' },
+        tokenKind: apiVersion === 'v4' ? 'oauth' : 'private',
       }),
     sample: { start: () => Promise.resolve({ url, token }), stop: () => Promise.resolve() },
     listener,
@@ -118,11 +118,11 @@ const engine = () => {
   return last
 }
 
-describe.each(serviceInterfaces)('the token of an account of %s, and the password of its proxy (S4)', (spoken) => {
+describe.each(apiVersions)('the token of an account of %s, and the password of its proxy (S4)', (apiVersion) => {
   it.each(['keychain', 'session'] as const)(
     'are in no event, answer, setting or line of the log, for the %s, whatever becomes of the account',
     async (keep) => {
-      open(spoken)
+      open(apiVersion)
       const { id } = give(await accounts.signIn(url, token, keep, { proxy, password, certificates: [] }))
       lists()
       // The engine makes the requests, so this is where both are: had nobody been given them, nothing could leak.
@@ -151,7 +151,7 @@ describe.each(serviceInterfaces)('the token of an account of %s, and the passwor
   )
 
   it('are in no error and in nothing that is left when the keychain does not take them', async () => {
-    open(spoken)
+    open(apiVersion)
     keychain.failing = true
     const failing = accounts.signIn(url, token, 'keychain', { proxy, password, certificates: [] })
     give(await errorRejected(failing))

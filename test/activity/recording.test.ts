@@ -4,7 +4,7 @@ import { listProjectIds } from '../../electron/cache/directory/projects.ts'
 import { listNoteIds } from '../../electron/cache/items/notes.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { WatchedService } from './watched-service.ts'
-import { draftWord } from '../support/spoken.ts'
+import { draftWord } from '../support/api-version.ts'
 
 const fixture = {
   users: ['ada', 'ben'],

@@ -9,11 +9,11 @@ import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { listProjectIds } from '../../electron/cache/directory/projects.ts'
 import { readUser } from '../../electron/cache/directory/users.ts'
 import type { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /** A real service, watched by Ada through a client, the crawl and a recorder; Ben works in it. */
 export class WatchedService {
@@ -30,7 +30,7 @@ export class WatchedService {
     this.cache = cache
     this.#client = createClient({
       baseUrl: service.url.replace(/\/api\/v3$/, ''),
-      ...spokenBy(() => cache),
+      ...adapterOfRun(() => cache),
       token: () => 'token-ada',
       retries: 0,
     })

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { Client, ClientOptions } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { explorationOf } from '../../electron/api/client/exploration.ts'
 import { operationNamed, type CallValues } from '../../shared/contract/call.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
-import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
+import { apiVersions } from '../../shared/model/service-facts.ts'
 import { canary, clientOf, errorFrom, startRaw, startServer, type SeenRequest } from './support/service.ts'
 
 /** Answers in the API explorer: as they came, and never with a token. */
@@ -34,16 +34,16 @@ function repeat({ headers, url }: SeenRequest): object {
   }
 }
 
-describe.each(serviceInterfaces)('an answer of %s in the API explorer (S15)', (spoken) => {
+describe.each(apiVersions)('an answer of %s in the API explorer (S15)', (apiVersion) => {
   const open = (service: { readonly url: string }, options: Partial<ClientOptions> = {}) =>
-    clientOf(service, { dialect: dialects[spoken], ...options })
+    clientOf(service, { adapter: apiAdapters[apiVersion], ...options })
 
   describe.each(['private', 'oauth'] as const)('to whom has a %s token', (kind) => {
     it.each([200, 201, 400, 401, 403, 404, 500])(
       'holds no token, nor that of anybody, with status %i',
       async (status) => {
         const service = await startServer((request, response) => {
-          const link = `<https://code.example.org/api/${spoken}/users?page=2&private_token=${canary}>; rel="next"`
+          const link = `<https://code.example.org/api/${apiVersion}/users?page=2&private_token=${canary}>; rel="next"`
           response.writeHead(status, {
             'content-type': 'application/json',
             'set-cookie': [`session=${canary}`, 'other=canary-of-a-session'],

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { readFileBytes } from '../../electron/api/entities/repository-files.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { canary, clientOf, errorFrom, startServer, type Answerer } from './support/service.ts'
 
 /** Bytes of files, which are no rows: they come as they are, and never more than are taken. */
@@ -11,7 +11,7 @@ const page = '<!doctype html><title>A page of the repository</title>'
 
 async function readFrom(answer: Answerer, mostBytes = 1_000) {
   const service = await startServer(answer)
-  const client = clientOf(service, { dialect: dialectV4, retries: 0 })
+  const client = clientOf(service, { adapter: apiAdapterV4, retries: 0 })
   return { service, reading: readFileBytes(client, file, { mostBytes }) }
 }
 
@@ -30,7 +30,7 @@ it('are asked for with the token by a path that is encoded whole, and come as th
 
 it('are asked of Git LFS only where that is wanted', async () => {
   const service = await startServer((_, response) => void response.writeHead(200).end('x'))
-  const client = clientOf(service, { dialect: dialectV4, retries: 0 })
+  const client = clientOf(service, { adapter: apiAdapterV4, retries: 0 })
   await readFileBytes(client, file, { mostBytes: 9, fromLfs: true })
   await readFileBytes(client, file, { mostBytes: 9 })
   expect(service.requests.map(({ url }) => url?.split('?')[1])).toEqual([`ref=${file.sha}&lfs=true`, `ref=${file.sha}`])

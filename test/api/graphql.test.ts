@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { askReviewerAgain } from '../../electron/api/entities/reviewers.ts'
 import { readHierarchy } from '../../electron/api/entities/work-items.ts'
 import { graphqlQueries } from '../../shared/contract/v4/graphql.ts'
@@ -11,7 +11,7 @@ const field = 'mergeRequestReviewerRereview'
 const done = { data: { [field]: { errors: [] } } }
 const asked = { projectPath: 'tools/anvil', iid: 7, reviewerId: 3 }
 const ask = (url: string, options: object = {}) =>
-  askReviewerAgain(clientOf({ url }, { dialect: dialectV4, retries: 2, ...options }), asked, {})
+  askReviewerAgain(clientOf({ url }, { adapter: apiAdapterV4, retries: 2, ...options }), asked, {})
 
 describe('a document', () => {
   it('goes to the same origin below the base URL, with the token in its header only (S1)', async () => {
@@ -56,7 +56,7 @@ describe('a document', () => {
 describe('a query', () => {
   const widgets = { data: { namespace: { workItem: { widgets: [{ parent: null, children: { nodes: [] } }] } } } }
   const read = (url: string, options: object = {}) =>
-    readHierarchy(clientOf({ url }, { dialect: dialectV4, retries: 2, ...options }), { path: 'tools/anvil', iid: 7 })
+    readHierarchy(clientOf({ url }, { adapter: apiAdapterV4, retries: 2, ...options }), { path: 'tools/anvil', iid: 7 })
 
   it('is sent as it is with its variables, and again after a failure that passes', async () => {
     let asked = 0

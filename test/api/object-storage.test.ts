@@ -8,7 +8,7 @@ import { networkFailure } from '../../electron/api/transport/network-failures.ts
 import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import { guardedLookup, storageAt } from '../../electron/api/transport/object-storage.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { PlainCode } from '../../shared/errors.ts'
 import { png } from '../support/picture.ts'
@@ -26,7 +26,7 @@ async function led(answer: Answerer, location: (storage: string) => string = (st
   const service = await startServer(
     (_, response) => void response.writeHead(302, { location: location(storage.url) }).end(),
   )
-  const client = clientOf(service, { dialect: dialectV4, retries: 0, version: '17.4.0' as never })
+  const client = clientOf(service, { adapter: apiAdapterV4, retries: 0, version: '17.4.0' as never })
   const upload = { projectId: 7, secret, name: 'shot.png' }
   const read = (mostBytes = 1_000) => readUpload(client, upload, { mostBytes })
   return { storage, service, client, read }
@@ -80,7 +80,7 @@ describe('an attached file that is kept elsewhere', () => {
   it('is not waited for longer than for the service, and not once nobody wants it', async () => {
     const silent = await led(() => undefined)
     const upload = { projectId: 7, secret, name: 'shot.png' }
-    const quick = clientOf(silent.service, { dialect: dialectV4, retries: 0, timeouts: { whole: 200 } })
+    const quick = clientOf(silent.service, { adapter: apiAdapterV4, retries: 0, timeouts: { whole: 200 } })
     expect((await errorFrom(readUpload(quick, upload, { mostBytes: 9 }))).code).toBe('storage_failed')
     const wanted = new AbortController()
     const reading = errorFrom(readUpload(silent.client, upload, { mostBytes: 9, signal: wanted.signal }))

@@ -6,7 +6,7 @@ import { forward, readLast, type ReadPage } from '../../electron/api/client/walk
 import type { Issue } from '../../shared/model/issue.ts'
 import { canary, clientOf, errorFrom, json, startServer, type TestService } from './support/service.ts'
 import { issue } from './support/rows.ts'
-import { api } from '../support/spoken.ts'
+import { api } from '../support/api-version.ts'
 
 const args = { id: 1, per_page: 2 } as const
 
@@ -150,7 +150,7 @@ describe('links', () => {
     `file://${api}/projects`,
     `http://[${api}/x`,
     `/sub/api/v9/projects?x=${api}/`,
-  ])('that leave the interface are refused: %s (S2)', async (address) => {
+  ])('that leave the API are refused: %s (S2)', async (address) => {
     const service = await startServer((_, response) => json(response, [], 200, { link: `<${address}>; rel="next"` }))
     const error = await errorFrom(listProjectIssues(clientOf({ url: `${service.url}/sub` }), { id: 1 }))
     expect(error.code).toBe('answer_malformed')

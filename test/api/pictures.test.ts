@@ -37,7 +37,7 @@ describe('a picture', () => {
     uploads: { endpoint: endpointOf(url, '/api/v4'), token: () => 'the-token', tokenKind: () => 'private' as const },
   })
 
-  it('that is an attachment is asked for in the interface with the token', async () => {
+  it('that is an attachment is asked for in the API with the token', async () => {
     const service = await startServer((_, response) => response.writeHead(200).end(png))
     const reader = readerOf(accessTo(service.url))
     expect(codeOf(await reader.read(service.url + upload, signal))).toBe('picture')

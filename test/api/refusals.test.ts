@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { mergeRefusalIn } from '../../electron/api/transport/merge-refusals.ts'
 import { secondsOf, secondsUntilReset, wordsOf } from '../../electron/api/transport/refusals.ts'
 import { readOwnUser } from '../../electron/api/entities/users.ts'
@@ -83,10 +83,10 @@ describe('who answers (F11)', () => {
   it.each(answers)('%s', (_what, contentType, text, isService) => {
     for (const [status, code] of statuses) {
       const refusal = { ...refused, status, contentType, text }
-      for (const dialect of Object.values(dialects))
+      for (const adapter of Object.values(apiAdapters))
         for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
           const isKnown = isService === true || anybodys.includes(status)
-          const { error } = dialect.refusalOf(refusal, 0, method)
+          const { error } = adapter.refusalOf(refusal, 0, method)
           const otherwise = isService === false ? 'not_this_service' : isService
           expect(error, `${method} ${status}`).toMatchObject({ code: isKnown ? code : otherwise, status })
         }
@@ -96,8 +96,8 @@ describe('who answers (F11)', () => {
   it('the beginning of JSON, of which there was more, is as good as the whole', () => {
     for (const [status, code] of statuses) {
       const refusal = { ...refused, status, contentType: 'application/json', text: '{"message":"xx', isWhole: false }
-      for (const dialect of Object.values(dialects))
-        expect(dialect.refusalOf(refusal, 0, 'PUT').error).toMatchObject({ code, status })
+      for (const adapter of Object.values(apiAdapters))
+        expect(adapter.refusalOf(refusal, 0, 'PUT').error).toMatchObject({ code, status })
     }
   })
 

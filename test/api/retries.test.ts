@@ -6,7 +6,7 @@ import { finishTodo } from '../../electron/api/entities/todos.ts'
 import { wayFailure } from '../../electron/api/transport/network-failures.ts'
 import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
 import { issue } from './support/rows.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** A clock on which waiting takes no time, and the waits that were asked of it. */
 function fakeClock() {
@@ -82,7 +82,11 @@ describe('repeating', () => {
     await errorFrom(createIssueNote(client, { ...args, body: 'once' }))
     await errorFrom(updateIssue(client, { ...args, title: 'once' }))
     await errorFrom(finishTodo(client, { id: 3 }))
-    expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'PUT', { v3: 'DELETE', v4: 'POST' }[spoken]])
+    expect(service.requests.map(({ method }) => method)).toEqual([
+      'POST',
+      'PUT',
+      { v3: 'DELETE', v4: 'POST' }[apiVersion],
+    ])
   })
 
   it('ends when it is cancelled while waiting', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readOwnUser } from '../../electron/api/entities/users.ts'
 import { listProjectIssues } from '../../electron/api/entities/issues.ts'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { clientOf, errorFrom } from './support/service.ts'
 
 const fixture = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { uploadFile } from '../../electron/api/entities/uploads.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { canary, clientOf, errorFrom, startServer, type Answerer } from './support/service.ts'
 
 const secret = 'c40be97d13a2485f9d6e70b8125fa3c6'
@@ -21,7 +21,7 @@ async function fileOf(bytes: Uint8Array): Promise<Blob> {
 
 async function uploadTo(answer: Answerer, file = { name: 'shot.png', content: new Blob(['x']) }) {
   const service = await startServer(answer)
-  const client = clientOf(service, { dialect: dialectV4 })
+  const client = clientOf(service, { adapter: apiAdapterV4 })
   return { service, uploading: uploadFile(client, 7, file, {}) }
 }
 
@@ -82,7 +82,7 @@ it('has the longer the larger it is', async () => {
   const service = await startServer((request, response) => {
     setTimeout(() => taken(request, response), 300)
   })
-  const client = clientOf(service, { dialect: dialectV4, timeouts: { whole: 100 } })
+  const client = clientOf(service, { adapter: apiAdapterV4, timeouts: { whole: 100 } })
   expect((await errorFrom(uploadFile(client, 7, { name: 'a', content: new Blob(['x']) }, {}))).code).toBe('timed_out')
   const large = new Blob([new Uint8Array(32_000)])
   expect(await uploadFile(client, 7, { name: 'a', content: large }, {})).toEqual({ url })

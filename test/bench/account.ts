@@ -5,7 +5,7 @@ import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { ReaderThread } from '../../electron/threads/reader/reader-thread-caller.ts'
 import type { ThreadLocation, ThreadName } from '../../electron/threads/worker.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
 
@@ -18,8 +18,8 @@ export interface BenchAccountOptions {
   readonly folder: string
   /** Without `/api/v3`. */
   readonly baseUrl: string
-  /** The version of the interface; v3 when absent. */
-  readonly spoken?: ServiceInterface
+  /** The version of the API; v3 when absent. */
+  readonly apiVersion?: ApiVersion
   /** Seconds between rounds; an hour when absent, so that the bench decides. */
   readonly interval?: number
   /** Lets its threads use the bench's clock instead of the computer's. */
@@ -61,7 +61,7 @@ export class BenchAccount {
     this.#reports = reports
   }
 
-  static async open({ folder, baseUrl, spoken, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
+  static async open({ folder, baseUrl, apiVersion, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
     const plain = await locateBuilt()
     const where = clocked ? locateClocked : plain
     const reports = new Reports()
@@ -71,7 +71,7 @@ export class BenchAccount {
       account: 'bench',
       folder,
       baseUrl,
-      ...(spoken === undefined ? {} : { spoken }),
+      ...(apiVersion === undefined ? {} : { apiVersion }),
       ownUserId: 2,
       token: 'token-ada',
       version: '0',

@@ -72,7 +72,7 @@ async function measure(size: number, say: (line: string) => void): Promise<Measu
     await service.start()
     say('first sync')
     const began = performance.now()
-    const account = await BenchAccount.open({ folder, baseUrl: service.address, spoken: 'v4' })
+    const account = await BenchAccount.open({ folder, baseUrl: service.address, apiVersion: 'v4' })
     let sync = 0
     try {
       await account.untilSearchable()

@@ -1,5 +1,5 @@
 import { startService, type Service } from '../../service/server.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import { randomFrom } from '../support/properties.ts'
 import { startTwoFacedService } from '../support/two-faced-service.ts'
 import { benchNow } from './clock.ts'
@@ -56,9 +56,9 @@ function fixture() {
   }
 }
 
-/** @param spoken the version of the interface that the account speaks; the bench itself asks in v3 */
-export async function startManyProjects(spoken: ServiceInterface): Promise<ManyProjects> {
-  const start = spoken === 'v4' ? startTwoFacedService : startService
+/** @param apiVersion the version of the API that the account speaks; the bench itself asks in v3 */
+export async function startManyProjects(apiVersion: ApiVersion): Promise<ManyProjects> {
+  const start = apiVersion === 'v4' ? startTwoFacedService : startService
   const service = await start({ port: 0, clock: () => new Date(benchNow()), fixture: fixture() })
   const recorder = new Recorder()
   await recorder.start(service.url.replace(/\/api\/v3$/, ''))

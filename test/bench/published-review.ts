@@ -127,7 +127,7 @@ export async function figuresOfPublishing(say: (line: string) => void): Promise<
     await service.start()
     between = new Between(service.address)
     const address = await between.start()
-    account = await BenchAccount.open({ folder, baseUrl: address, spoken: 'v4' })
+    account = await BenchAccount.open({ folder, baseUrl: address, apiVersion: 'v4' })
     await account.untilSearchable()
     await account.threads.engine.calls.stopSync({ stopped: true })
     const { keys } = await account.reader.calls.listMergeRequests({ query: '' })

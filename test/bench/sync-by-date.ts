@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import { ServiceProcess, twoFacedMain } from '../support/service-process.ts'
 import { BenchAccount, isSynced } from './account.ts'
 import { atMost, figure, median, noGoal, ratioAtMost, type Bench } from './measure.ts'
@@ -29,7 +29,7 @@ interface FirstSync {
   readonly fresh: number
 }
 
-/** The first sync of an account over both versions of the interface, beside its floors and a peer of the newer version. */
+/** The first sync of an account over both versions of the API, beside its floors and a peer of the newer version. */
 export const syncByDateBench: Bench = {
   name: 'sync-by-date',
   about: `a first sync of ${issues} issues over API v3 and v4 from recorded pages, index included`,
@@ -43,9 +43,9 @@ export const syncByDateBench: Bench = {
       return (performance.now() - began) / 1000
     }
     /** @param entries how many the inbox will have, if that is known */
-    const firstSync = async (spoken: ServiceInterface, entries = 0): Promise<FirstSync> => {
+    const firstSync = async (apiVersion: ApiVersion, entries = 0): Promise<FirstSync> => {
       await recorder.takeReport()
-      const account = await BenchAccount.open({ folder: folders.make(), baseUrl: recorder.address, spoken })
+      const account = await BenchAccount.open({ folder: folders.make(), baseUrl: recorder.address, apiVersion })
       const began = performance.now()
       try {
         const inbox = untilInbox(account, began, entries)
@@ -58,7 +58,7 @@ export const syncByDateBench: Bench = {
         if (count !== issues) throw new Error(`the cache has ${count} issues`)
         const lists = asked.map(({ url }) => url).filter((url) => !isPartOfItem(url))
         say(
-          `over ${spoken}: ${whole.toFixed(1)} s whole, ${searchable.toFixed(1)} s searchable, ` +
+          `over ${apiVersion}: ${whole.toFixed(1)} s whole, ${searchable.toFixed(1)} s searchable, ` +
             `${lists.length} pages, ${fresh} answers of all were new`,
         )
         await account.until(isSynced)

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import type { IssueRow } from '../../shared/model/rows.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import { randomFrom } from '../support/properties.ts'
 import { BenchAccount, isSynced } from './account.ts'
 import { benchNow, passUntil } from './clock.ts'
@@ -190,14 +190,14 @@ function figuresOfMinutes(name: string, minutes: readonly Minute[], goals: Goals
  * Measures the requests of hours of syncing, and the delay until changes are on the screen: by a clock that is set ahead, with
  * real rounds.
  */
-function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench {
-  const title = (text: string) => (spoken === 'v3' ? text : `v4: ${text}`)
+function benchOver(apiVersion: ApiVersion, name: string, goals: Goals): Bench {
+  const title = (text: string) => (apiVersion === 'v3' ? text : `v4: ${text}`)
   return {
     name,
-    about: `${projects} projects in ${groups} groups, ${active} of them active, over API ${spoken}: simulated hours of rounds a minute apart`,
+    about: `${projects} projects in ${groups} groups, ${active} of them active, over API ${apiVersion}: simulated hours of rounds a minute apart`,
     run: async (say) => {
       const folders = new TemporaryFolders()
-      const workspace = await startManyProjects(spoken)
+      const workspace = await startManyProjects(apiVersion)
       const activeIds = workspace.projectIds.slice(0, active)
       const quietIds = workspace.projectIds.slice(active)
       let account: BenchAccount | null = null
@@ -205,7 +205,7 @@ function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench 
         say('first sync')
         const baseUrl = workspace.recorder.address
         const began = performance.now()
-        account = await BenchAccount.open({ folder: folders.make(), baseUrl, spoken, interval: 60, clocked: true })
+        account = await BenchAccount.open({ folder: folders.make(), baseUrl, apiVersion, interval: 60, clocked: true })
         await account.untilSearchable()
         await account.until(isSynced)
         const { asked } = await workspace.recorder.takeReport()

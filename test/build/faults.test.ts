@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   faultSuites,
-  interfacesOf,
+  apiVersionsOf,
   readFaultOptions,
   tableOfFaults,
   testFilesOf,
@@ -29,10 +29,10 @@ describe('npm run faults', () => {
     if (suite) await expect(testFilesOf({ ...suite, files: ['test/sync/gone.test.ts'] })).rejects.toThrow('gone')
   })
 
-  it('plays what talks to a service over both versions of the interface, the rest once', () => {
+  it('plays what talks to a service over both versions of the API, the rest once', () => {
     const over = (name: string, only: string | null) => {
       const suite = faultSuites.find((one) => one.name === name)
-      return suite && interfacesOf(suite, only)
+      return suite && apiVersionsOf(suite, only)
     }
     expect(over('outbox', null)).toEqual(['v3', 'v4'])
     expect(over('outbox', 'v4')).toEqual(['v4'])

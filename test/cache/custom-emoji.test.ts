@@ -40,7 +40,7 @@ it.each<[string, string, readonly string[]]>([
     [`${baseUrl}/uploads/-/system/custom_emoji/file/1/p.png`],
   ],
   [
-    'attached to a project, in the interface',
+    'attached to a project, in the API',
     `${baseUrl}/-/project/7/uploads/${secret}/p.png`,
     [`${baseUrl}/api/v4/projects/7/uploads/${secret}/p.png`],
   ],

@@ -76,7 +76,7 @@ describe('the address of a picture', () => {
     [`https://code.example.org/sub/tools/hammer/uploads/${secret}/shot.png`, `8/uploads/${secret}/shot.png`],
     [`/sub/tools/hammer/uploads/${secret}/shot.png`, `8/uploads/${secret}/shot.png`],
     [`/uploads/${secret}/Übersicht 100%.png`.replace(' ', '%20'), `7/uploads/${secret}/%C3%9Cbersicht%20100%25.png`],
-  ])('is in the interface for the attachment %s, where that gives it', (written, expected) => {
+  ])('is in the API for the attachment %s, where that gives it', (written, expected) => {
     const address = `https://code.example.org/sub/api/v4/projects/${expected}`
     expect(addressOf(written, { uploads })).toBe(address)
     expect(addressOf(written, { uploads, projectUrl: null })).toBe(address)

@@ -17,7 +17,7 @@ interface Answers {
   readonly find?: AppError
   readonly account?: 'signedOut'
   /** How the service is spoken to; the newer way where it is left out. */
-  readonly spoken?: 'v3' | 'v4'
+  readonly apiVersion?: 'v3' | 'v4'
   readonly isAnnulled?: boolean
   /** The row of the edit, one look after the other; null where there is none. The last one is repeated. */
   readonly rows?: readonly (object | null)[]
@@ -45,7 +45,7 @@ async function openProgram({
   submit,
   find,
   account,
-  spoken = 'v4',
+  apiVersion = 'v4',
   isAnnulled = false,
   rows = [],
   submitted = [],
@@ -66,7 +66,7 @@ async function openProgram({
       accounts: [
         {
           ...{ id: 'here', url: 'https://here.example', user: { id: 1, username: 'ada' }, state: account ?? 'ready' },
-          service: { interface: spoken, version: null },
+          service: { interface: apiVersion, version: null },
         },
       ],
     }),
@@ -356,7 +356,7 @@ describe('docket mr new', () => {
     ],
     [['--draft'], {}, { ...plain, title: 'Draft: Grind it' }],
     // Older services know another word.
-    [['--draft'], { spoken: 'v3' }, { ...plain, title: 'WIP: Grind it' }],
+    [['--draft'], { apiVersion: 'v3' }, { ...plain, title: 'WIP: Grind it' }],
     [['--target', 'stable', '--squash'], {}, { ...plain, targetBranch: 'stable', squash: true }],
     [
       ['--assignee', 'me', '--assignee', '@ben', '--reviewer', 'ines', '--label', 'Bug', '--milestone', '%1.0'],

@@ -2,7 +2,7 @@ import { createClient, type Client } from '../../electron/api/client/client.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { clientOf, type Loose } from '../service/support.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 import { callByName, calledByName } from '../support/called-by-name.ts'
 import { clientFunctions, inAppNames } from './client-functions.ts'
 import type { Values } from './expectations/expectation.ts'
@@ -61,7 +61,7 @@ export async function callByClient(url: string, who: string | null, operation: s
   const numbers = await numbersIn(url, values)
   const client = createClient({
     baseUrl: url.replace(/\/api\/v3$/, ''),
-    ...spokenBy(),
+    ...adapterOfRun(),
     numbers: (_, id) => numbers.get(id) ?? null,
     token: () => token,
     retries: 0,

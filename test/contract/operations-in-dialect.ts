@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
-import { spoken, type Dialect } from '../support/spoken.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
+import { apiVersion, type Dialect } from '../support/api-version.ts'
 import type { Reply } from '../service/support.ts'
 import { expectAnswer } from './answers.ts'
 import { call } from './call.ts'
@@ -46,7 +46,7 @@ async function expectSameByClient(expectation: Expectation, world: World): Promi
   const result = await callByClient(world.url, callerOf(expectation), expectation.name, given)
   if (showsNothing(expectation, rowIn(result))) return
   // Calls by name show the answer as it comes, which over v4 has the fields of v4.
-  if (spoken === 'v4' && calledAs(expectation.name) !== null) return
+  if (apiVersion === 'v4' && calledAs(expectation.name) !== null) return
   if (raw) {
     expect(result.rejected ?? []).toEqual([])
     expect(result.items.map(({ id }: { id: unknown }) => id)).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../support/spoken.ts'
+import { dialects } from '../support/api-version.ts'
 import { counts, expectations } from './expectations/index.ts'
 import { testOperationsIn } from './operations-in-dialect.ts'
 

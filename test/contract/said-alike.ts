@@ -1,4 +1,4 @@
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** Comparison of answers of v3 and v4: by the fields that both have, so that a test that reads over v3 can check either. */
 
@@ -29,5 +29,5 @@ function areAlike(one: unknown, other: unknown): boolean {
 
 /** Returns true if an answer to the app agrees with the service's answer over v3: literally over v3, else in shared fields. */
 export function isSaidAlike(text: string, inV3: string): boolean {
-  return spoken === 'v3' ? text === inV3 : areAlike(JSON.parse(text), JSON.parse(inV3))
+  return apiVersion === 'v3' ? text === inV3 : areAlike(JSON.parse(text), JSON.parse(inV3))
 }

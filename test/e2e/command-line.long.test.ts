@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { listeningFile } from '../../electron/command-line/protocol.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { onLinux, onPosix } from '../support/systems.ts'
 import { docketCommand, shellIn, shellWithDocket } from '../support/command-line.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
@@ -59,7 +59,7 @@ const shownDay = '2026-11-24'
 
 /** The document is about a service of v3. One of v4 has a dash in the addresses of its pages, and other rows. */
 const inThisVersion = (printed: string): string =>
-  spoken === 'v3' ? printed : printed.replaceAll('tools/anvil/issues/', 'tools/anvil/-/issues/')
+  apiVersion === 'v3' ? printed : printed.replaceAll('tools/anvil/issues/', 'tools/anvil/-/issues/')
 const rowsInV4: Readonly<Record<string, string>> = {
   'docket api listLabels --id tools/anvil':
     'GET /projects/tools%2Fanvil/labels?with_counts=true: 200. It succeeded.\n[\n  {\n    "id": 1,\n    "name": "bug",',
@@ -129,7 +129,7 @@ onPosix('bash, and programs that are scripts of it', test)(
       for (const { line, printed } of examplesIn(section)) {
         const { output } = await run(`exec 2>&1; ${line}`)
         const row = rowsInV4[line]
-        if (spoken === 'v4' && row !== undefined) expect.soft(asShown(output), line).toContain(row)
+        if (apiVersion === 'v4' && row !== undefined) expect.soft(asShown(output), line).toContain(row)
         else expect.soft(asShown(output), line).toBe(inThisVersion(printed))
       }
     }

@@ -14,8 +14,8 @@ import { isSaidAlike } from '../contract/said-alike.ts'
 import { askedWith, callerOf } from '../contract/distinguished.ts'
 import { tokenOf, worldAt, type World } from '../contract/world.ts'
 import { press } from '../support/keys.ts'
-import { startService } from '../support/spoken-service.ts'
-import { spoken } from '../support/spoken.ts'
+import { startService } from '../support/service-of-run.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /**
@@ -42,10 +42,10 @@ async function callOn<N extends CallName>(page: Page, name: N, args: CallArgs<N>
 const calledHere: readonly Called[] = everyCall.map((one) => ({ ...one, as: callerOf(one) }))
 
 /** The statuses of success. v4 answers deletions with 204, and those of projects with 202. */
-const done: readonly number[] = { v3: [200, 201], v4: [200, 201, 202, 204] }[spoken]
+const done: readonly number[] = { v3: [200, 201], v4: [200, 201, 202, 204] }[apiVersion]
 
 /** The explorer's words after a deletion. */
-const deleted = { v3: 'It succeeded.', v4: 'Done.' }[spoken]
+const deleted = { v3: 'It succeeded.', v4: 'Done.' }[apiVersion]
 
 /** Waits until an app knows the items that a call names: by their numbers they are asked for over v4. */
 async function letKnow(page: Page, account: Account, values: Values): Promise<void> {
@@ -59,7 +59,7 @@ async function letKnow(page: Page, account: Account, values: Values): Promise<vo
     return typeof id === 'number' ? [keyOf(account.id, kind, id)] : []
   })
   const known = async () => (await callOn(page, 'readRows', { keys })).length
-  if (spoken === 'v3' || (await known()) === keys.length) return
+  if (apiVersion === 'v3' || (await known()) === keys.length) return
   await callOn(page, 'syncNow', { account: account.id })
   await expect.poll(known).toBe(keys.length)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { keysOn, tabTo } from '../support/keys.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
 
 /** Items are read, followed, answered and reviewed by keyboard; the outcome is read from the service. */
@@ -53,7 +53,7 @@ interface MergeRequest {
 }
 
 /** The path of a service's pages of issues, below a project. */
-const issuePages = { v3: 'issues', v4: '-/issues' }[spoken]
+const issuePages = { v3: 'issues', v4: '-/issues' }[apiVersion]
 
 /** Reads from the service as a colleague. */
 function serviceOf({ service }: Stage) {
@@ -202,7 +202,7 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   const theirs = page.getByRole('listitem').filter({ hasText: 'Ben Okri' })
   await press('n')
   await expect(theirs).toBeFocused()
-  const reply = spoken === 'v3' ? field : page.getByRole('textbox', { name: 'Your reply' })
+  const reply = apiVersion === 'v3' ? field : page.getByRole('textbox', { name: 'Your reply' })
   await press('Shift+R')
   await expect(reply).toBeFocused()
   const quoted = '> Ask **Ada**.\n>\n> - [ ] Asked\n\n'
@@ -215,12 +215,12 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   await expect(reply).toHaveValue(quoted + written.trim())
   await page.keyboard.type('!')
   await press('ControlOrMeta+Enter')
-  if (spoken === 'v3') await expect(field).toHaveValue('')
+  if (apiVersion === 'v3') await expect(field).toHaveValue('')
   else await expect(reply).toHaveCount(0)
 
   // The link of the comment and the reference of the issue go to the clipboard.
   const clipboard = expect.poll(async () => (await system.recorded()).clipboard)
-  if (spoken === 'v3') await press('Escape', 'n')
+  if (apiVersion === 'v3') await press('Escape', 'n')
   await expect(theirs).toBeFocused()
   const [note] = await colleague.notes()
   await press('Shift+Q')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { readLineComment } from '../../shared/model/line-comment.ts'
 import { keysOn } from '../support/keys.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** A merge request is reviewed by keyboard while the service is away, and its comments arrive once each. */
@@ -24,7 +24,7 @@ interface Note {
 
 /** A comment and its line. */
 function onLine({ body, position }: Note): { readonly text: string | undefined; readonly line: string } {
-  if (spoken === 'v4') return { text: body, line: `${position?.old_line} ${position?.new_line}` }
+  if (apiVersion === 'v4') return { text: body, line: `${position?.old_line} ${position?.new_line}` }
   const comment = readLineComment(body)
   return { text: comment?.text, line: `${comment?.kind} ${comment?.line}` }
 }
@@ -59,14 +59,14 @@ test('review a merge request offline by keyboard, and send two comments on lines
   await page.keyboard.type('And this?')
   await press('ControlOrMeta+Shift+Enter')
   // Over v4 they are published as a review.
-  if (spoken === 'v4') {
+  if (apiVersion === 'v4') {
     await expect(page.getByRole('dialog', { name: /^Publish your review/ })).toBeVisible()
     await press('ControlOrMeta+Enter')
   }
   await expect(grid.getByRole('textbox')).toHaveCount(0)
   await expect(grid.getByText('Does this ring?')).toBeVisible()
   await expect(grid.getByText('And this?')).toBeVisible()
-  await expect(page.getByText(spoken === 'v4' ? '1 edit queued' : '2 edits queued')).toBeVisible()
+  await expect(page.getByText(apiVersion === 'v4' ? '1 edit queued' : '2 edits queued')).toBeVisible()
 
   await service.start()
   await press('F5')
@@ -77,7 +77,7 @@ test('review a merge request offline by keyboard, and send two comments on lines
   }
   const notes = await path()
   const arrived = async () =>
-    (await service.ask<Note[]>('token-ben', notes, { over: spoken })).filter(({ system }) => !system)
+    (await service.ask<Note[]>('token-ben', notes, { over: apiVersion })).filter(({ system }) => !system)
   await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBe(2)
   const comments = (await arrived()).map(onLine)
   expect(new Set(comments.map(({ text }) => text))).toEqual(new Set(['Does this ring?', 'And this?']))

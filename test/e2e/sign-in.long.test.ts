@@ -89,7 +89,7 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
   docket = await stage.start()
   await expect(docket.page.getByRole('heading', { name: 'Sign in to GitLab' })).toBeVisible()
 
-  // An address with the interface's path already on it is taken as it is meant.
+  // An address with the API's path already on it is taken as it is meant.
   await signIn(docket.page, `${stage.service.address}/api/v3/`)
   await expect(docket.page.getByText(/^Synced/)).toBeVisible()
   expect(docket.violations).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { press } from '../support/keys.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** A day without a network: some thirty edits by keyboard, a restart, a colleague at work meanwhile, and all of it arrives. */
@@ -120,7 +120,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   // 1–9: one issue, field by field.
   await select(page, 'i', 'Ask for steel')
   // With several assignees per item, the selection is applied as a whole.
-  await choose('a', 'ben', 'Enter', ...(spoken === 'v4' ? ['ControlOrMeta+Enter'] : []))
+  await choose('a', 'ben', 'Enter', ...(apiVersion === 'v4' ? ['ControlOrMeta+Enter'] : []))
   await choose('l', 'bug', 'Enter', 'ControlOrMeta+Enter')
   await choose('m', 'Spring', 'Enter')
   await choose('d', '2027-03-04', 'Enter')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { keysOn } from '../support/keys.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const test = testOn({
@@ -19,7 +19,7 @@ const test = testOn({
 })
 
 /** The state of a reopened issue: real services, which alone speak v4, distinguish it from one that was never closed. */
-const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
+const reopened = { v3: 'opened', v4: 'reopened' }[apiVersion]
 
 test('undoing names what it does, asks before it changes what others have seen for longer, and keeps why something was in the inbox', async ({
   stage,

@@ -26,7 +26,7 @@ const fixture = {
 
 const test = testOn({ users: ['ada'] })
 
-/** Expects the name of the interface in the sync panel and on the card of the account. */
+/** Expects the name of the API in the sync panel and on the card of the account. */
 async function expectNamed(page: Page, words: string): Promise<void> {
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await press(page, 'g', 's')

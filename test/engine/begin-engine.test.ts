@@ -9,7 +9,7 @@ import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Caller, serve, answersBy } from '../../electron/threads/thread.ts'
 import type { OutboxProtocol } from '../../electron/threads/user-store/outbox-calls.ts'
-import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { tokenKinds, type TokenKind } from '../../shared/model/token-kind.ts'
 import { canary, json, startServer, type TestService } from '../api/support/service.ts'
 import { answer } from '../support/cache.ts'
@@ -21,7 +21,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 /** The engine as the program makes it: other tests give their engines a client and a reader of pictures of their own. */
 
 /** Reads ahead with the engine of an account that has one issue, with a comment and a picture. */
-async function readAhead(service: TestService, spoken: ServiceInterface, tokenKind: TokenKind): Promise<void> {
+async function readAhead(service: TestService, apiVersion: ApiVersion, tokenKind: TokenKind): Promise<void> {
   const folder = temporaryFolder()
   const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
   const { cache } = openCache(cacheFile)
@@ -53,7 +53,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
       baseUrl: service.url,
       token: canary,
       tokenKind,
-      spoken,
+      apiVersion,
       route: directRoute,
       version: '7.8.9',
       interval: 3600,
@@ -75,28 +75,31 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   await ended
 }
 
-const ways = serviceInterfaces.flatMap((spoken) => tokenKinds.map((kind) => [spoken, kind] as const))
+const ways = apiVersions.flatMap((apiVersion) => tokenKinds.map((kind) => [apiVersion, kind] as const))
 
-it.each(ways)('asks for pictures without a token, beside %s with a token of the kind %s (S8)', async (spoken, kind) => {
-  const service = await startServer((request, response) => {
-    if (request.url === '/a.png') response.writeHead(302, { location: '/b.png', 'set-cookie': `it=${canary}` }).end()
-    else if (request.url === '/b.png') response.writeHead(200).end(png)
-    else json(response, [])
-  })
-  await readAhead(service, spoken, kind)
-  const isPicture = ({ url }: { readonly url: string }) => url.endsWith('.png')
-  const pictures = service.requests.filter(isPicture)
-  expect(pictures.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
-    { method: 'GET', url: '/a.png', body: '' },
-    { method: 'GET', url: '/b.png', body: '' },
-  ])
-  for (const { headers } of pictures) {
-    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
-    expect(headers['user-agent']).toBe('Docket/7.8.9')
-  }
-  // The account's own requests carry the token, in the way of its kind.
-  const others = service.requests.filter((one) => !isPicture(one))
-  const withToken = { private: { 'private-token': canary }, oauth: { authorization: `Bearer ${canary}` } }[kind]
-  expect(others.length).toBeGreaterThan(0)
-  for (const { headers } of others) expect(headers).toMatchObject({ ...withToken, 'user-agent': 'Docket/7.8.9' })
-})
+it.each(ways)(
+  'asks for pictures without a token, beside %s with a token of the kind %s (S8)',
+  async (apiVersion, kind) => {
+    const service = await startServer((request, response) => {
+      if (request.url === '/a.png') response.writeHead(302, { location: '/b.png', 'set-cookie': `it=${canary}` }).end()
+      else if (request.url === '/b.png') response.writeHead(200).end(png)
+      else json(response, [])
+    })
+    await readAhead(service, apiVersion, kind)
+    const isPicture = ({ url }: { readonly url: string }) => url.endsWith('.png')
+    const pictures = service.requests.filter(isPicture)
+    expect(pictures.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+      { method: 'GET', url: '/a.png', body: '' },
+      { method: 'GET', url: '/b.png', body: '' },
+    ])
+    for (const { headers } of pictures) {
+      expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+      expect(headers['user-agent']).toBe('Docket/7.8.9')
+    }
+    // The account's own requests carry the token, in the way of its kind.
+    const others = service.requests.filter((one) => !isPicture(one))
+    const withToken = { private: { 'private-token': canary }, oauth: { authorization: `Bearer ${canary}` } }[kind]
+    expect(others.length).toBeGreaterThan(0)
+    for (const { headers } of others) expect(headers).toMatchObject({ ...withToken, 'user-agent': 'Docket/7.8.9' })
+  },
+)

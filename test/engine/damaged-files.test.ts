@@ -19,7 +19,7 @@ import { damagedCopyOf } from '../../shared/copied-file.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { keyOf } from '../../shared/model/key.ts'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { openAccount } from '../support/account.ts'
 import { ownIdOf } from '../support/asking.ts'
 import { answer } from '../support/cache.ts'
@@ -213,7 +213,7 @@ it('an engine that cannot tell whether an edit has landed tells of the damaged c
       damaged: null,
       token: 'token-ada',
       tokenKind: 'private',
-      spoken: 'v4',
+      apiVersion: 'v4',
       route: directRoute,
       version: '0',
       interval: 3600,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -7,7 +7,7 @@ import type { ServiceListKind } from '../../shared/model/service-list.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 const fixture = {
   users: ['ada', 'ben', { username: 'ines', administrator: true }],
@@ -146,7 +146,7 @@ describe('edits of projects, groups and people', () => {
     await account.until(() => profile.rows().length === 1)
     expect(row()).toMatchObject({ accessLevel: null, pathWithNamespace: 'public/anvil' })
     // Services of v4 say it to administrators alone.
-    const isAdmin = { v3: false, v4: null }[spoken]
+    const isAdmin = { v3: false, v4: null }[apiVersion]
     expect(profile.rows()).toMatchObject([{ username: 'ada', isAdmin, canCreateGroup: true }])
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
-import { api, spoken } from '../support/spoken.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
+import { api, apiVersion } from '../support/api-version.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
@@ -127,7 +127,7 @@ describe('a first sync', () => {
     const { count, partial } = account.reader.listItems('issue', { query: '' })
     await account.close()
     // By dates, the newest page came first; the row at which a page ends begins the next one.
-    expect([asked.length, count, partial]).toEqual([3, { v3: 52, v4: 79 }[spoken], true])
+    expect([asked.length, count, partial]).toEqual([3, { v3: 52, v4: 79 }[apiVersion], true])
 
     const before = new Set(asked.splice(0))
     proxy.decide = (_method, url) => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { openAccount } from '../support/account.ts'
 import { ownIdOf } from '../support/asking.ts'
 

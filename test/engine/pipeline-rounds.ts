@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { saveNotifiedSince } from '../../electron/cache/inbox/inbox-state.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
@@ -47,7 +47,7 @@ export async function pipelineRounds(fixture: object, createdAt: string): Promis
   const { cache } = openCache(join(folder, 'cache.db'))
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const real = clientOf({ url }, { dialect: dialects.v4, numbers, token: () => 'token-ada' })
+  const real = clientOf({ url }, { adapter: apiAdapters.v4, numbers, token: () => 'token-ada' })
   const asked: string[] = []
   const note = (path: string, values: Readonly<Record<string, unknown>>) =>
     void asked.push(path.replaceAll(/:(\w+)/g, (_, name: string) => String(values[name])))

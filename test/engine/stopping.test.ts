@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { openAccount } from '../support/account.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { askService, ownIdOf } from '../support/asking.ts'

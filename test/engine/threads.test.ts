@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
@@ -24,7 +24,7 @@ import type { EngineData } from '../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
 import type { UserStoreProtocol } from '../../electron/threads/user-store/user-calls.ts'
 import { ownIdOf } from '../support/asking.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
 
@@ -66,7 +66,7 @@ describe('the threads of an account', () => {
       folder: join(folder, 'made', 'here'),
       baseUrl: service.url.replace(/\/api\/v3$/, ''),
       ownUserId,
-      spoken,
+      apiVersion,
       token: 'token-ada',
       version: '0.0.0',
       interval: 3600,
@@ -207,7 +207,7 @@ describe('the threads of an account', () => {
       damaged: null,
       token: null,
       tokenKind: 'private',
-      spoken: 'v3',
+      apiVersion: 'v3',
       route: directRoute,
       version: '0.0.0',
       interval: 3600,

@@ -96,7 +96,7 @@ describe('an attachment of a private project', () => {
 })
 
 describe('pictures of a private project', () => {
-  it('are read with the token where the interface gives them, however a text names them', async () => {
+  it('are read with the token where the API gives them, however a text names them', async () => {
     await open('19', '19.5.0')
     expect(await read()).toEqual({ 'a.png': 'PNG', 'b%20b.png': 'PNG', 'c.png': 'PNG' })
   })

@@ -5,14 +5,14 @@ import { AccountThreads, type AccountListener } from '../../electron/threads/acc
 import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { ReaderThread } from '../../electron/threads/reader/reader-thread-caller.ts'
 import { keyOf } from '../../shared/model/key.ts'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { askService } from '../support/asking.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { createWaking } from '../support/waking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** The ways in which a service can be dead, each with the problem of its account; null for one that may still answer. */
 const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [
@@ -74,7 +74,7 @@ it(
         folder: join(folder, account),
         baseUrl,
         ownUserId: 2,
-        spoken,
+        apiVersion,
         token: 'token-ada',
         version: '0.0.0',
         interval: 3600,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ReadableCache } from '../../electron/cache/storage/database.ts'
 import { openCacheForReading } from '../../electron/cache/storage/open-cache.ts'
 import type { World } from './world.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ type Known = Map<string, string>
 
 /** The state of a row; services of v4 have no word of its own for reopened items. */
 function stateOf({ state }: Fields): unknown {
-  return spoken === 'v4' && state === 'reopened' ? 'opened' : state
+  return apiVersion === 'v4' && state === 'reopened' ? 'opened' : state
 }
 
 /**

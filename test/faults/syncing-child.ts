@@ -1,7 +1,7 @@
 import { AccountThreads } from '../../electron/threads/account-threads.ts'
 import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { locateThread } from '../support/threads.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** Syncs an account in its threads, round after round without a pause. To be killed at any moment. */
 const [folder = '', baseUrl = '', ownUserId = ''] = process.argv.slice(2)
@@ -14,7 +14,7 @@ const threads = await AccountThreads.start({
   folder,
   baseUrl,
   ownUserId: Number(ownUserId),
-  spoken,
+  apiVersion,
   token: 'token-ada',
   version: '0.0.0',
   interval: 0,

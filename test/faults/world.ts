@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startService } from '../support/spoken-service.ts'
+import { startService } from '../support/service-of-run.ts'
 import { askService } from '../support/asking.ts'
 import { oneOf } from '../support/properties.ts'
 

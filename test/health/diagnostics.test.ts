@@ -5,7 +5,7 @@ import { gatherDiagnostics, type DiagnosticsParts } from '../../electron/health/
 import { RecentErrors } from '../../electron/health/recent-errors.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, Program, SyncList, SyncState } from '../../shared/ipc.ts'
-import { serviceOfV3 } from '../../shared/model/spoken-service.ts'
+import { serviceOfV3 } from '../../shared/model/service-facts.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
 import { ada } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { readOwnUser } from '../../electron/api/entities/users.ts'
 import { logFolderOf, openLog, traceOf } from '../../electron/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
+import { apiVersions } from '../../shared/model/service-facts.ts'
 import { canary, clientOf, startRaw, startServer } from '../api/support/service.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
@@ -39,7 +39,7 @@ describe('of what was thrown, no token is written into the log (S4)', () => {
   })
 })
 
-describe.each(serviceInterfaces)('of a request of %s that failed, no token is written into the log (S4)', (spoken) => {
+describe.each(apiVersions)('of a request of %s that failed, no token is written into the log (S4)', (apiVersion) => {
   const failed = async (client: Client) => await readOwnUser(client).catch((thrown: unknown) => thrown)
 
   it.each(['private', 'oauth'] as const)('though the service repeats its %s token', async (kind) => {
@@ -48,7 +48,7 @@ describe.each(serviceInterfaces)('of a request of %s that failed, no token is wr
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify({ message: headers, error: v4, error_description: canary }))
       })
-      const client = clientOf(service, { dialect: dialects[spoken], tokenKind: () => kind })
+      const client = clientOf(service, { adapter: apiAdapters[apiVersion], tokenKind: () => kind })
       const trace = traceOf(await failed(client))
       expect(service.requests.map(({ headers }) => JSON.stringify(headers)).join()).toContain(canary)
       expect(trace).toContain('AppFailure ')
@@ -58,7 +58,7 @@ describe.each(serviceInterfaces)('of a request of %s that failed, no token is wr
 
   it('nor of one whose connection broke', async () => {
     const service = await startRaw((socket, head) => socket.end(`no answer to ${head}`))
-    const trace = traceOf(await failed(clientOf(service, { dialect: dialects[spoken] })))
+    const trace = traceOf(await failed(clientOf(service, { adapter: apiAdapters[apiVersion] })))
     expect(trace).toContain('AppFailure ')
     expect(trace).not.toContain(canary)
   })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import { askService, ownIdOf } from '../support/asking.ts'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'

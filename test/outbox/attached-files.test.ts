@@ -15,7 +15,7 @@ import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import type { ProgramEnded, TestOutbox } from '../support/outbox.ts'
 import { png } from '../support/picture.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** Files that texts name: they lie on this computer until the service has them, and texts never lead nowhere. */
 
@@ -143,7 +143,7 @@ describe('a file that is added', () => {
   })
 })
 
-if (spoken === 'v4') {
+if (apiVersion === 'v4') {
   describe('a text with a file', () => {
     it('is sent once the service has the file, with the address that it has there', async () => {
       comment(`Look: ${attach('a shot.png')}`)

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import type { Edit } from '../../shared/edit.ts'
 import { OutboxOnFiles } from '../support/outbox-on-files.ts'
 import { randomFrom } from '../support/properties.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { RandomUser } from './model/user.ts'
 
@@ -27,7 +27,7 @@ if (Number(edits) > 0) {
     say(`acknowledged ${ids.join(' ')}`)
     for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? 0, edit)
   }
-  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), fixtureKeys, submit, spoken === 'v4')
+  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), fixtureKeys, submit, apiVersion === 'v4')
   for (let count = 0; count < Number(edits); count += 1) {
     user.act()
     if (random() < 0.3) await outbox.after(Math.floor(random() * 20))

@@ -7,7 +7,7 @@ import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { OutboxOnFiles } from '../support/outbox-on-files.ts'
 import type { FilledCache } from '../support/outbox.ts'
 import { checkRuns, randomFrom, timeFor, type Run } from '../support/properties.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { expectArrived } from './model/arrived.ts'
 import type { EditLog } from './model/edit-log.ts'
@@ -20,7 +20,7 @@ import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
 const runs = 2
 const edits = 25
 const start = Date.UTC(2026, 3, 1)
-const hasThreads = spoken === 'v4'
+const hasThreads = apiVersion === 'v4'
 /** An id that no edit has. */
 const unknown = 10 ** 12
 

@@ -8,7 +8,7 @@ import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { edges, isUserAction, type Edge } from '../support/outbox-on-files.ts'
 import { ProgramEnded, TestOutbox, type FilledCache } from '../support/outbox.ts'
 import { checkRuns, oneOf, randomness, timeFor, type Run } from '../support/properties.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { crashSeeds } from './crash-seeds.ts'
 import { expectArrived } from './model/arrived.ts'
 import { bringTo, edgeOf } from './model/ends.ts'
@@ -67,7 +67,7 @@ type FilledFor = (dialect: Dialect, options: WorkspaceOptions) => Promise<Filled
  * that were kept before there were any: these would not be the same runs with them.
  */
 function contentOf(seed: number): Required<WorkspaceOptions> {
-  const hasThreads = spoken === 'v4' && !crashSeeds.includes(seed)
+  const hasThreads = apiVersion === 'v4' && !crashSeeds.includes(seed)
   return { isAdministrator: seed % 5 === 2, hasThreads, isNewest: hasThreads && seed % 2 === 0 }
 }
 
@@ -207,7 +207,7 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
       const { todos } = await new ServiceState(service.url).read(() => false)
       expect(todos).toEqual(user.log.world.titlesOfTodos(false).toSorted())
     }
-    if (spoken === 'v4') {
+    if (apiVersion === 'v4') {
       await outbox.readThreads()
       expect(threadsShownBy(outbox.reader)).toEqual(await new ServiceState(service.url).threads())
     }

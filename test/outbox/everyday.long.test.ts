@@ -9,10 +9,10 @@ import { deriveInbox } from '../support/inbox.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
 import { openOutbox } from '../support/filled-service.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** The state of a reopened issue: `opened` in the contract of v3, `reopened` in real services. */
-const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
+const reopened = { v3: 'opened', v4: 'reopened' }[apiVersion]
 
 /**
  * Everyday work offline, with a colleague at work meanwhile: through user store, sender and reader to the real service.

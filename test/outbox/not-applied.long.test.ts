@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readStoredItem } from '../../electron/cache/items/folded.ts'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /**
  * A service answers 200 and leaves out fields that the caller may not set. The user is told which fields are unchanged, and the
@@ -66,7 +66,7 @@ async function changeInVain(kind: keyof typeof lists, fields: object) {
   const before = readStoredItem(outbox.cache, kind, id)
   const row = await askService<object>(service, 'token-ada', 'GET', path)
   // `subscribed` is in no list of v4, so it is not compared there.
-  const more = spoken === 'v4' ? { subscribed: undefined, web_url: before?.web_url } : {}
+  const more = apiVersion === 'v4' ? { subscribed: undefined, web_url: before?.web_url } : {}
   const answered = { ...row, description: 'Written by Ben meanwhile', ...more }
   const headers = { 'content-type': 'application/json' }
   const then = { status: 200, headers, body: JSON.stringify(answered) }
@@ -89,7 +89,7 @@ describe('a change that the service accepts and ignores', () => {
     expect(outbox.edits()[0]?.error).toContain(field)
     expect(after).toEqual({ ...before, description: 'Written by Ben meanwhile', revision: after?.revision })
     // Over v4, labels are first changed one by one.
-    const attempts = spoken === 'v4' && field === 'labels' ? 2 : 1
+    const attempts = apiVersion === 'v4' && field === 'labels' ? 2 : 1
     expect(proxy.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(attempts)
   })
 })

@@ -14,7 +14,7 @@ import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { Answer, MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import type { TestOutbox } from '../support/outbox.ts'
 import { publicKeyOf } from '../support/public-key.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /**
  * I6 for the on-demand lists: a reading and an edit may be under way at once, and their answers come in either order.
@@ -34,7 +34,7 @@ beforeEach(async () => {
   ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
   client = createClient({
     baseUrl: proxy.address,
-    ...spokenBy(() => outbox.cache),
+    ...adapterOfRun(() => outbox.cache),
     token: () => 'token-ada',
     retries: 0,
   })

@@ -4,7 +4,7 @@ import type { Key } from '../../shared/model/key.ts'
 import type { Position } from '../../shared/model/position.ts'
 import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** A review that was sent in part and then taken back: what is written in its place goes on from there. */
 
@@ -71,7 +71,7 @@ async function open(version: '19' | '11.8' = '19') {
   return { outbox, ask, submit, busyAfter, takeBack, arrive, own, first, thread: thread.id }
 }
 
-if (spoken === 'v4') {
+if (apiVersion === 'v4') {
   describe('a review in the place of one that was taken back', () => {
     it('is published without what that had left among the drafts', async () => {
       const { submit, busyAfter, takeBack, arrive, own } = await open()

@@ -7,7 +7,7 @@ import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkRuns, oneOf, randomFrom, timeFor } from '../support/properties.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { fatesFrom } from './model/fates.ts'
 
 /** A review of thirty comments over a connection that breaks: nothing is there twice, and nothing is lost (I7, I8). */
@@ -44,7 +44,7 @@ interface Changes {
   readonly changes: readonly { readonly diff: string }[]
 }
 
-if (spoken === 'v4') {
+if (apiVersion === 'v4') {
   it('arrives once and whole', { timeout: timeFor(3) }, async () => {
     await checkRuns('reviews through faults', 3, async ({ seed, random }) => {
       const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })

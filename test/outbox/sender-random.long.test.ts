@@ -6,7 +6,7 @@ import type { Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import { askService } from '../support/asking.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 interface Note {
   readonly id: number
@@ -43,7 +43,7 @@ const step = fc.oneof(
       item: fc.nat(2),
       // Only v4 has threads.
       as: fc.constantFrom(
-        ...(['comment', ...(spoken === 'v4' ? (['answer', 'beginDiscussion'] as const) : [])] as const),
+        ...(['comment', ...(apiVersion === 'v4' ? (['answer', 'beginDiscussion'] as const) : [])] as const),
       ),
       // Few words, so that many comments say the same.
       words: fc.constantFrom('ping', 'pong', '  ping\n'),
@@ -91,7 +91,7 @@ it(
 
     /** All that the user wrote on an item, in its order: where it stands, and the words. */
     const writtenOn = async (item: Key<'issue'>): Promise<string[]> => {
-      if (spoken === 'v3') {
+      if (apiVersion === 'v3') {
         const notes = await readAll<Note>(`/projects/${project}/issues/${partsOf(item).id}/notes`)
         return notes.filter(({ author }) => author.username === 'ada').map(({ body }) => `comment ${body}`)
       }

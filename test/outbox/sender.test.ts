@@ -6,7 +6,7 @@ import { captivePortals, type Answer, type MisbehavingProxy } from '../support/m
 import { TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** Edits on their way through a network and a service that misbehave: each arrives once, or the user is told (I8). */
 
@@ -282,7 +282,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
-    expect(await awards(target)).toEqual({ v3: [`ada ${name}`], v4: [`ada says ${body}`] }[spoken])
+    expect(await awards(target)).toEqual({ v3: [`ada ${name}`], v4: [`ada says ${body}`] }[apiVersion])
   })
 
   it('is sent again when it did not arrive, and not mistaken for a colleague’s', async () => {
@@ -295,7 +295,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     await outbox.after(120)
     expect(outbox.edits()).toEqual([])
-    const own = { v3: 'ada tada', v4: 'ada says :tada:' }[spoken]
+    const own = { v3: 'ada tada', v4: 'ada says :tada:' }[apiVersion]
     expect(await awards(target)).toEqual(['ben tada', own])
   })
 
@@ -305,8 +305,8 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     comment(target, ':tada:')
     await outbox.flush()
     expect(outbox.edits()).toEqual([])
-    expect(await awards(target)).toEqual({ v3: ['ada tada'], v4: ['ada tada', 'ada says :tada:'] }[spoken])
-    expect(sent('POST')).toBe({ v3: 0, v4: 1 }[spoken])
+    expect(await awards(target)).toEqual({ v3: ['ada tada'], v4: ['ada tada', 'ada says :tada:'] }[apiVersion])
+    expect(sent('POST')).toBe({ v3: 0, v4: 1 }[apiVersion])
   })
 
   it('is a comment where votes cannot be cast', async () => {

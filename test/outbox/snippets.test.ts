@@ -10,7 +10,7 @@ import { errorThrown } from '../support/failures.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /** A snippet that was opened once: comments and emoji on it, offline, with a colleague at work meanwhile. */
 
@@ -68,7 +68,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
   async function openSnippet(): Promise<void> {
     const client = createClient({
       baseUrl: proxy.address,
-      ...spokenBy(() => outbox.cache),
+      ...adapterOfRun(() => outbox.cache),
       token: () => 'token-ada',
       retries: 0,
     })

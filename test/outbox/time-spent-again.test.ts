@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 
 /** Time that was spent, over a connection that breaks, while others spend as much. */
 
@@ -14,7 +14,7 @@ const fixture = {
   projects: [{ path: 'tools/anvil', issues: [{ title: 'Weld', author: 'ada' }] }],
 }
 
-if (spoken === 'v4') {
+if (apiVersion === 'v4') {
   it('time is not taken for arrived since somebody else spent as much meanwhile', async () => {
     const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })
     const target = outbox.reader.listItems('issue', { query: '' }).keys[0] as Key<'issue'>

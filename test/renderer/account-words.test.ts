@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accountFacts, type AccountHealth } from '../../renderer/features/settings/account-words.ts'
 import { readOnlyWords } from '../../renderer/features/sync/service-words.ts'
 import { systemConnection } from '../../shared/model/connection.ts'
-import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
+import { serviceOfV3, type ServiceFacts } from '../../shared/model/service-facts.ts'
 import { makeSync } from './support/sample-lists.ts'
 
 const now = Date.parse('2026-03-04T12:00:00Z')
@@ -36,9 +36,9 @@ describe('the facts of an account', () => {
   })
 
   it('say what the service speaks, and what the token may do there and until when', () => {
-    const of = (service: SpokenService) => ({ account: { ...health.account, service } })
+    const of = (service: ServiceFacts) => ({ account: { ...health.account, service } })
     expect(textOf('API')).toBe('API v3')
-    const service: SpokenService = {
+    const service: ServiceFacts = {
       interface: 'v4',
       version: '16.11.2-ee',
       mayWrite: false,

@@ -4,7 +4,7 @@ import { Explorer } from '../../renderer/features/explorer/explorer.svelte.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { ExploredCall } from '../../shared/model/exploration.ts'
-import { serviceInterfaces, serviceOfV3, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, serviceOfV3, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { ada } from '../support/samples.ts'
 
 /** The API explorer never shows or remembers the secrets of a call. */
@@ -12,7 +12,7 @@ import { ada } from '../support/samples.ts'
 const privateKey = '-----BEGIN OPENSSH PRIVATE KEY-----\ncanary\n-----END OPENSSH PRIVATE KEY-----'
 
 /** An explorer on a bridge that answers every call alike; the values that it is asked to keep are recorded. */
-function open(spoken: ServiceInterface) {
+function open(apiVersion: ApiVersion) {
   const kept: string[] = []
   const sent: unknown[] = []
   const answer = { status: 201, headers: [], text: '{}', bytes: 2, milliseconds: 1, target: '/', pages: {} }
@@ -24,7 +24,7 @@ function open(spoken: ServiceInterface) {
   const account = {
     id: 'a1',
     user: { ...ada, isAdmin: true, email: null },
-    service: { ...serviceOfV3, interface: spoken },
+    service: { ...serviceOfV3, interface: apiVersion },
   }
   return { explorer: new Explorer({ call } as unknown as DocketBridge, account), kept, sent }
 }
@@ -38,9 +38,9 @@ const calls: readonly (readonly [what: string, name: OperationName, typed: Reado
   ['a private key in a text', 'createIssue', { id: '1', title: 'Mine', description: privateKey }],
 ] // prettier-ignore
 
-describe.each(serviceInterfaces)('in the API explorer of a service of %s', (spoken) => {
+describe.each(apiVersions)('in the API explorer of a service of %s', (apiVersion) => {
   it.each(calls)('%s is sent, and neither shown nor remembered', async (_what, name, typed) => {
-    const { explorer, kept, sent } = open(spoken)
+    const { explorer, kept, sent } = open(apiVersion)
     explorer.choose(name)
     for (const [parameter, text] of Object.entries(typed)) explorer.type(parameter, text)
     expect(explorer.problem).toBe('')
@@ -53,7 +53,7 @@ describe.each(serviceInterfaces)('in the API explorer of a service of %s', (spok
   })
 
   it.each(['readTrigger', 'deleteTrigger'] as const)('the token in the path of %s is not shown', (name) => {
-    const { explorer } = open(spoken)
+    const { explorer } = open(apiVersion)
     explorer.choose(name)
     explorer.type('id', 'tools/anvil')
     explorer.type('token', 'canary/of a+trigger')
@@ -62,7 +62,7 @@ describe.each(serviceInterfaces)('in the API explorer of a service of %s', (spok
   })
 
   it('a private key in the place of a public one does not even stay where it was typed, and is not sent', async () => {
-    const { explorer, sent } = open(spoken)
+    const { explorer, sent } = open(apiVersion)
     explorer.choose('createOwnKey')
     explorer.type('title', 'Mine')
     explorer.type('key', privateKey)
@@ -74,7 +74,7 @@ describe.each(serviceInterfaces)('in the API explorer of a service of %s', (spok
   })
 
   it('the token is no part of what a window asks to have copied', () => {
-    const { explorer } = open(spoken)
+    const { explorer } = open(apiVersion)
     explorer.choose('readCurrentUser')
     expect(explorer.written('curl')).toEqual({
       account: 'a1',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import type { CallArgs } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
-import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
+import { apiVersions } from '../../shared/model/service-facts.ts'
 import { checkRuns, oneOf, randomFrom, timeFor, type Run } from '../support/properties.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
@@ -136,7 +136,7 @@ it(
       // Of its own, since calls do not come in the same order each time.
       const delays = randomFrom(seed)
       const latency = () => Math.floor(delays() * slowest)
-      const version = oneOf(random, serviceInterfaces)
+      const version = oneOf(random, apiVersions)
       const accounts = [{ ...sampleAccount, service: { ...sampleAccount.service, interface: version } }]
       const options = { accounts, issues: 300, latency }
       await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {

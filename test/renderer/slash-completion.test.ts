@@ -5,7 +5,7 @@ import { commandsIn } from '../../renderer/features/writing/slash-commands/in-te
 import { withWord } from '../../renderer/ui/text/word-at-caret.ts'
 
 const places = (['issue', 'mergeRequest'] as const).flatMap((kind) =>
-  (['v3', 'v4'] as const).map((spoken): CommandContext => ({ kind, interface: spoken })),
+  (['v3', 'v4'] as const).map((apiVersion): CommandContext => ({ kind, interface: apiVersion })),
 )
 const [, issue, olderRequest, mergeRequest] = places as [unknown, CommandContext, CommandContext, CommandContext]
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addressOnService, type TextOrigin } from '../../renderer/ui/text/text-origin.ts'
 
 const secret = '0123456789abcdef0123456789abcdef'
-const place = (version: string | null, spoken: 'v3' | 'v4' = 'v4'): TextOrigin => ({
+const place = (version: string | null, apiVersion: 'v3' | 'v4' = 'v4'): TextOrigin => ({
   baseUrl: 'https://code.example.org/sub',
-  service: { interface: spoken, version },
+  service: { interface: apiVersion, version },
   project: { id: 7, path: 'tools/anvil' },
 })
 

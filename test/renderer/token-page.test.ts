@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { tokenPageOf } from '../../renderer/features/sign-in/token-page.ts'
-import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
+import { serviceOfV3, type ServiceFacts } from '../../shared/model/service-facts.ts'
 
-const v4 = (version: string | null): SpokenService => ({ interface: 'v4', version, mayWrite: true, tokenEndsOn: null })
+const v4 = (version: string | null): ServiceFacts => ({ interface: 'v4', version, mayWrite: true, tokenEndsOn: null })
 
 const filled = 'personal_access_tokens?name=Docket&scopes=api'
 

@@ -35,7 +35,7 @@ describe('what a service can do', () => {
     ['changesPartly', false],
     ['approvals', false],
     ['awardsByComment', true],
-  ])('%s depends on the version of the interface alone', (ability, inV3) => {
+  ])('%s depends on the version of the API alone', (ability, inV3) => {
     expect([can(v3, ability), can({ ...v3, version: '8.10.0' }, ability)]).toEqual([inV3, inV3])
     expect([can(v4(null), ability), can(v4('9.0.0'), ability)]).toEqual([!inV3, !inV3])
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import type { Clock } from '../../electron/api/transport/retries.ts'
@@ -15,11 +15,11 @@ import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { Caller, serve, answersBy } from '../../electron/threads/thread.ts'
-import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../shared/model/service-facts.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
-import { spoken } from './spoken.ts'
+import { apiVersion } from './api-version.ts'
 import { temporaryFolder } from './temporary.ts'
 import type { Changes } from '../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
@@ -103,11 +103,11 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   let engine: Engine | null = null
   const traffic = new Traffic()
   const baseUrl = options.url.replace(/\/api\/v[34]$/, '')
-  const dialect = dialects[interfaceOf(options.url)]
+  const adapter = apiAdapters[apiVersionOf(options.url)]
   const client = traffic.of(
     createClient({
       baseUrl,
-      dialect,
+      adapter,
       version: options.version ?? null,
       numbers: (kind, item) => engine?.numbers.of(kind, item) ?? null,
       token: () => engine?.token ?? null,
@@ -126,7 +126,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       client,
       pictures: createPictureReader({
         uploads: {
-          endpoint: endpointOf(baseUrl, dialect.interfacePath),
+          endpoint: endpointOf(baseUrl, adapter.apiPath),
           token: () => engine?.token ?? null,
           tokenKind: () => 'private',
         },
@@ -152,7 +152,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     userFile,
     cacheFile,
     holdSeconds: options.holdSeconds ?? 0,
-    service: options.version === undefined ? null : { interface: interfaceOf(options.url), version: options.version },
+    service: options.version === undefined ? null : { interface: apiVersionOf(options.url), version: options.version },
     now,
     onChange: (changed) => {
       changes.push(changed)
@@ -261,6 +261,6 @@ class Traffic {
   }
 }
 
-function interfaceOf(url: string): ServiceInterface {
-  return url.endsWith('/api/v4') ? 'v4' : spoken
+function apiVersionOf(url: string): ApiVersion {
+  return url.endsWith('/api/v4') ? 'v4' : apiVersion
 }

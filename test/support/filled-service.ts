@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEveryTest } from './end-of-test.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from './misbehaving-proxy.ts'
 import { fillCache, TestOutbox, type FilledCache } from './outbox.ts'
-import { startService, type Service, type ServiceOptions } from './spoken-service.ts'
+import { startService, type Service, type ServiceOptions } from './service-of-run.ts'
 import { temporaryFolder } from './temporary.ts'
 
 /** The content of a service, and the user whose cache is filled from it. */

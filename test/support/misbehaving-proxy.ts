@@ -41,7 +41,7 @@ interface Rule {
 export interface MisbehavingProxy {
   /** The base URL, without `/api/v3`. */
   readonly address: string
-  /** Every request that arrived, as `METHOD /path`, without the path of the interface. */
+  /** Every request that arrived, as `METHOD /path`, without the path of the API. */
   readonly requests: string[]
   /**
    * Mistreats the next requests of a method whose path (without query) matches; one request unless `times` is given.

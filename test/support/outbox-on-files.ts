@@ -13,8 +13,8 @@ import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/lists/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { spoken } from './spoken.ts'
-import { spokenBy } from './spoken-client.ts'
+import { apiVersion } from './api-version.ts'
+import { adapterOfRun } from './adapter-of-run.ts'
 
 export interface OutboxOptions {
   /** The base URL that edits are sent to, without `/api/v3`. */
@@ -53,7 +53,7 @@ const moves = {
 
 /** Services of v3 take no files. */
 function isReached(move: keyof EditQueue): boolean {
-  return move !== 'noteUpload' || spoken === 'v4'
+  return move !== 'noteUpload' || apiVersion === 'v4'
 }
 
 export const edges: readonly Edge[] = [
@@ -116,7 +116,7 @@ export class OutboxOnFiles {
       userFile,
       cacheFile,
       holdSeconds: this.options.holdSeconds ?? 0,
-      service: { interface: spoken, version: this.options.release ?? null },
+      service: { interface: apiVersion, version: this.options.release ?? null },
       now: () => this.now,
       onChange: () => undefined,
       onQueued: () => undefined,
@@ -126,7 +126,7 @@ export class OutboxOnFiles {
     reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })
     const client = createClient({
       baseUrl: this.options.address,
-      ...spokenBy(),
+      ...adapterOfRun(),
       version: this.options.release ?? null,
       numbers: (kind, id) => numbers.of(kind, id),
       token: () => this.options.token,

@@ -8,7 +8,7 @@ import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { OutboxOnFiles, type OutboxOptions } from './outbox-on-files.ts'
 import { schedulerOn } from './scheduler.ts'
-import { spokenBy } from './spoken-client.ts'
+import { adapterOfRun } from './adapter-of-run.ts'
 import { temporaryFolder } from './temporary.ts'
 
 export { ProgramEnded, type Edge, type OutboxOptions } from './outbox-on-files.ts'
@@ -78,7 +78,7 @@ export class TestOutbox extends OutboxOnFiles {
   #client(): Client {
     return createClient({
       baseUrl: this.options.address,
-      ...spokenBy(() => this.cache),
+      ...adapterOfRun(() => this.cache),
       version: this.options.release ?? null,
       token: () => this.options.token,
       retries: 0,
@@ -96,7 +96,7 @@ export async function fillCache(token: string, direct: string, release: string |
   const file = newCacheFile(temporaryFolder())
   const { cache } = openCache(file)
   const client = createClient({
-    ...{ baseUrl: direct, ...spokenBy(() => cache), version: release },
+    ...{ baseUrl: direct, ...adapterOfRun(() => cache), version: release },
     ...{ token: () => token, retries: 0 },
   })
   const ownUserId = (await readOwnUser(client)).id

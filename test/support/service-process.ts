@@ -1,19 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { interfacePaths, type ServiceInterface } from '../../shared/model/spoken-service.ts'
-import { spoken } from './spoken.ts'
+import { apiPaths, type ApiVersion } from '../../shared/model/service-facts.ts'
+import { apiVersion } from './api-version.ts'
 
 /** The program that serves both versions. */
 export const twoFacedMain = join(import.meta.dirname, 'two-faced-main.ts')
 
 const ownMain = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
-const usualMain = spoken === 'v4' ? twoFacedMain : ownMain
+const usualMain = apiVersion === 'v4' ? twoFacedMain : ownMain
 
 interface AskedWith {
   readonly method?: string
   readonly body?: unknown
-  readonly over?: ServiceInterface
+  readonly over?: ApiVersion
 }
 
 /** The service in its own process. A test can stop it and start it again on the same port and file. */
@@ -69,7 +69,7 @@ export class ServiceProcess {
 
   /** Sends a request directly to the service with the given token, over v3 unless `over` is another version. */
   async ask<T>(token: string, path: string, init: AskedWith = {}): Promise<T> {
-    const response = await fetch(`${this.address}${interfacePaths[init.over ?? 'v3']}${path}`, {
+    const response = await fetch(`${this.address}${apiPaths[init.over ?? 'v3']}${path}`, {
       method: init.method ?? 'GET',
       headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),

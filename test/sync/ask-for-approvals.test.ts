@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { askForApprovals } from '../../electron/sync/details/ask-for-approvals.ts'
 import { hasFeature } from '../../electron/sync/service/capabilities.ts'
@@ -17,7 +17,7 @@ let clock: number
 
 beforeEach(async () => {
   cache = temporaryCache()
-  server = await startPagedServer(100, { dialect: dialectV4 })
+  server = await startPagedServer(100, { adapter: apiAdapterV4 })
   clock = Date.UTC(2026, 5, 1)
 })
 

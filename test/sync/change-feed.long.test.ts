@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../electron/api/client/client.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import type { Dialect } from '../../electron/api/versions/dialect.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
+import type { ApiAdapter } from '../../electron/api/versions/api-adapter.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { listLists, readList } from '../../electron/cache/lists/lists.ts'
 import { hideProject } from '../../electron/cache/directory/projects.ts'
@@ -67,10 +67,10 @@ type Round = (minutes?: number, what?: 'due' | 'everything') => Promise<void>
 async function reading(): Promise<Round> {
   service = await startService({ port: 0, fixture, dialect: 'v4', clock: () => new Date(clock) })
   let ending = new AbortController()
-  const noting: Dialect = {
-    ...dialectV4,
+  const noting: ApiAdapter = {
+    ...apiAdapterV4,
     requestOf: (operation, values, numbers) => {
-      const request = dialectV4.requestOf(operation, values, numbers)
+      const request = apiAdapterV4.requestOf(operation, values, numbers)
       asked.push(request.target)
       if (endsAt !== null && request.target.startsWith(endsAt)) ending.abort()
       const isRefused = refused.some((part) => request.target.includes(part))
@@ -78,7 +78,7 @@ async function reading(): Promise<Round> {
     },
   }
   const baseUrl = service.url.replace(/\/api\/v4$/, '')
-  client = createClient({ baseUrl, dialect: noting, token: () => 'token-ada', retries: 0 })
+  client = createClient({ baseUrl, adapter: noting, token: () => 'token-ada', retries: 0 })
   const scheduler = schedulerOn(client, cache, { now: () => clock, ahead: false })
   return async (minutes = 1, what = 'due') => {
     clock += minutes * minute

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../electron/api/client/client.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
@@ -38,17 +38,17 @@ beforeEach(async () => {
   clock = Date.UTC(2026, 5, 1, 9)
   asked = []
   service = await startService({ port: 0, fixture, dialect: 'v4', version: '19', clock: () => new Date(clock) })
-  const noting: typeof dialectV4 = {
-    ...dialectV4,
+  const noting: typeof apiAdapterV4 = {
+    ...apiAdapterV4,
     requestOf: (operation, values, numbered) => {
-      const request = dialectV4.requestOf(operation, values, numbered)
+      const request = apiAdapterV4.requestOf(operation, values, numbered)
       asked.push(request.target)
       return request
     },
   }
   const baseUrl = service.url.replace(/\/api\/v4$/, '')
   const numbers: Numbers = (kind, id) => readItemNumber(cache, kind, id)
-  client = createClient({ baseUrl, dialect: noting, numbers, token: () => 'token-ada', retries: 0 })
+  client = createClient({ baseUrl, adapter: noting, numbers, token: () => 'token-ada', retries: 0 })
   const scheduler = schedulerOn(client, cache, { now: () => clock })
   round = async (later) => {
     clock += later

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { serveDrifting } from './drifting-server.ts'
@@ -50,7 +50,7 @@ describe(
     })
 
     it('misses none over HTTP either, whatever the answers say of their pages', async () => {
-      const http = await serveDrifting({ dialect: dialectV4 })
+      const http = await serveDrifting({ adapter: apiAdapterV4 })
       await checkProperty(
         'crawls by date over HTTP',
         fc.asyncProperty(timelinesByDate, async (timeline) => {

@@ -7,7 +7,7 @@ import { hour } from '../../shared/durations.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { Answer } from '../support/misbehaving-proxy.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /**
  * GitLab answers for some seconds after a merge request is made with its sha and without its diff (gitlab-org/gitlab#386562). Somebody
@@ -35,7 +35,13 @@ it('the changes and the newest version of a diff are of one push, whenever someb
   const key = reader.listItems('mergeRequest', { query: 'Weld' }).keys[0] as Key<'mergeRequest'>
   const { id } = partsOf(key)
   const client = createClient({
-    ...{ baseUrl: proxy.address, ...spokenBy(() => cache), version: '17.5.0', token: () => 'token-ada', retries: 0 },
+    ...{
+      baseUrl: proxy.address,
+      ...adapterOfRun(() => cache),
+      version: '17.5.0',
+      token: () => 'token-ada',
+      retries: 0,
+    },
   })
   const read = async () => {
     cache.exec(forgetDiff)
@@ -77,7 +83,13 @@ it('a diff that the service was still making is read again, but not for ever', a
   cache.exec(forgetDiff)
   const made = Number(readStoredItem(cache, 'mergeRequest', id)?.created_at)
   const client = createClient({
-    ...{ baseUrl: proxy.address, ...spokenBy(() => cache), version: '17.5.0', token: () => 'token-ada', retries: 0 },
+    ...{
+      baseUrl: proxy.address,
+      ...adapterOfRun(() => cache),
+      version: '17.5.0',
+      token: () => 'token-ada',
+      retries: 0,
+    },
   })
   const open = async (secondsAfter: number) => {
     const listener = { onPage: () => undefined }

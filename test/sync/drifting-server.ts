@@ -6,7 +6,7 @@ import { pageNumberOf, type Page } from '../../electron/api/client/paging.ts'
 import type { DatedSource } from '../../electron/sync/by-pages/source.ts'
 import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import type { Issue } from '../../shared/model/issue.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 import type { DriftingService, State } from './drifting-service.ts'
 
 /** A drifting service behind HTTP, and its lists of issues as Docket's own client reads them. */
@@ -17,7 +17,7 @@ export interface Served {
 }
 
 /** Until the end of the test. Its pages are as small as the service's, whatever is asked for. */
-export async function serveDrifting(speaking: Pick<ClientOptions, 'dialect'> = spokenBy()): Promise<Served> {
+export async function serveDrifting(speaking: Pick<ClientOptions, 'adapter'> = adapterOfRun()): Promise<Served> {
   let current: DriftingService | null = null
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readItemParts } from '../../electron/sync/details/read-item-parts.ts'
 import { refreshItem } from '../../electron/sync/details/refresh-item.ts'
-import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { issue, user } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
@@ -113,7 +113,7 @@ class World {
     }
   }
 
-  /** As a version of the interface lists it. */
+  /** As a version of the API lists it. */
   serveTo(server: PagedServer): void {
     const rowOf = ({ isResolved }: WorldThread, note: WorldNote) => ({
       ...{ id: note.id, body: `Version ${note.version}`, author: user, created_at: '2026-01-05T10:00:00.000Z' },
@@ -133,12 +133,12 @@ class World {
   }
 
   /** The notes that the user may read, with their threads where the version tells them. */
-  placed(version: ServiceInterface): Map<number, string | null> {
+  placed(version: ApiVersion): Map<number, string | null> {
     return new Map(this.#readable.map(([{ id }, note]) => [note.id, version === 'v4' ? id : null]))
   }
 
   /** Everything that is said of them. */
-  whole(version: ServiceInterface): unknown[] {
+  whole(version: ApiVersion): unknown[] {
     return this.#readable.map(([{ id, isResolved }, note]) => [
       note.id,
       version === 'v4' ? id : null,
@@ -165,14 +165,14 @@ class World {
 const path = '/projects/1/issues/76'
 const item = { kind: 'issue', id: 76, projectId: 1, whole: false, budgeted: false } as const
 
-describe.each(serviceInterfaces)('threads over %s', (version) => {
+describe.each(apiVersions)('threads over %s', (version) => {
   it(
     'are as the service has them once it stands still: where notes stand after a round, the rest when the item is opened',
     { timeout: timeFor(30) },
     async () => {
       const cache = temporaryCache()
       createFoldedTables(cache)
-      const server = await startPagedServer(3, { dialect: dialects[version] })
+      const server = await startPagedServer(3, { adapter: apiAdapters[version] })
       await checkProperty(
         `threads that go on, over ${version}`,
         fc.asyncProperty(visits, fc.boolean(), async (all, opensLast) => {

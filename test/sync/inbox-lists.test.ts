@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV3 } from '../../electron/api/versions/dialect-v3.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import type { Dialect } from '../../electron/api/versions/dialect.ts'
+import { apiAdapterV3 } from '../../electron/api/versions/api-adapter-v3.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
+import type { ApiAdapter } from '../../electron/api/versions/api-adapter.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { isPartial } from '../../electron/cache/lists/lists.ts'
 import { issue, mergeRequest, project, todo, user } from '../api/support/rows.ts'
@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 
 /** A service on which the user is assigned an issue in a project of which they are no member. */
-async function startService({ dialect = dialectV4 as Dialect, version = '16.11.2-ee' } = {}): Promise<void> {
-  server = await startPagedServer(100, { dialect })
+async function startService({ adapter = apiAdapterV4 as ApiAdapter, version = '16.11.2-ee' } = {}): Promise<void> {
+  server = await startPagedServer(100, { adapter })
   for (const path of ['/projects', '/projects?starred', '/projects/starred', '/groups', '/issues', ...inbox]) {
     server.lists.set(path, [])
   }
@@ -122,7 +122,7 @@ describe('what concerns the user', () => {
   })
 
   it('is not asked of services of v3, which do not list it', async () => {
-    await startService({ dialect: dialectV3 })
+    await startService({ adapter: apiAdapterV3 })
     await round()
     expect(server.asked.filter((one) => one.includes('?') || one.startsWith('/merge_requests'))).toEqual([])
   })

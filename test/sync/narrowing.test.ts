@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../../electron/api/client/client.ts'
-import { dialectV3 } from '../../electron/api/versions/dialect-v3.ts'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import type { Dialect } from '../../electron/api/versions/dialect.ts'
+import { apiAdapterV3 } from '../../electron/api/versions/api-adapter-v3.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
+import type { ApiAdapter } from '../../electron/api/versions/api-adapter.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { listItems } from '../../electron/cache/items/items.ts'
@@ -48,25 +48,25 @@ afterEach(async () => {
   await service.close()
 })
 
-/** The dialect of a service before 10.6: it ignores the dates of a request. */
-const deaf: Dialect = {
-  ...dialectV4,
+/** The adapter of a service before 10.6: it ignores the dates of a request. */
+const deaf: ApiAdapter = {
+  ...apiAdapterV4,
   requestOf: (operation, { updated_after: _after, updated_before: _before, ...values }, numbers) =>
-    dialectV4.requestOf(operation, values, numbers),
+    apiAdapterV4.requestOf(operation, values, numbers),
 }
 
 /** Whoever speaks with the service, as the account's rounds do. */
-async function reading(dialect: Dialect, spoken: 'v4' | 'contract' = 'v4'): Promise<() => Promise<void>> {
-  service = await startService({ port: 0, fixture, dialect: spoken })
-  const noting: Dialect = {
-    ...dialect,
+async function reading(adapter: ApiAdapter, dialect: 'v4' | 'contract' = 'v4'): Promise<() => Promise<void>> {
+  service = await startService({ port: 0, fixture, dialect })
+  const noting: ApiAdapter = {
+    ...adapter,
     requestOf: (operation, values, numbers) => {
-      targets.push(dialectV4.requestOf(operation, values, () => 1).target)
-      return dialect.requestOf(operation, values, numbers)
+      targets.push(apiAdapterV4.requestOf(operation, values, () => 1).target)
+      return adapter.requestOf(operation, values, numbers)
     },
   }
   const baseUrl = service.url.replace(/\/api\/v\d$/, '')
-  client = createClient({ baseUrl, dialect: noting, token: () => 'token-ada', retries: 0 })
+  client = createClient({ baseUrl, adapter: noting, token: () => 'token-ada', retries: 0 })
   const scheduler = schedulerOn(client, cache, { now: () => clock, ahead: false })
   return async () => {
     clock += 60_000
@@ -83,7 +83,7 @@ const everything = () => {
 
 describe('a service that knows dates', () => {
   it('proves it once, and its lists are read by them', async () => {
-    const round = await reading(dialectV4)
+    const round = await reading(apiAdapterV4)
     await round()
     everything()
     expect(hasFeature(cache, 'dates', clock)).toBe(true)
@@ -98,11 +98,11 @@ describe('a service that knows dates', () => {
 })
 
 /** A service that shows nothing of the issues of a project. */
-const refusing = (project: number): Dialect => ({
-  ...dialectV4,
+const refusing = (project: number): ApiAdapter => ({
+  ...apiAdapterV4,
   requestOf: (operation, values, numbers) => {
     const isRefused = operation.path === '/projects/:id/issues' && values['id'] === project
-    return dialectV4.requestOf(operation, isRefused ? { ...values, id: 999 } : values, numbers)
+    return apiAdapterV4.requestOf(operation, isRefused ? { ...values, id: 999 } : values, numbers)
   },
 })
 
@@ -142,7 +142,7 @@ describe('a service that ignores dates (10)', () => {
 })
 
 it('a service of v3 is not asked', async () => {
-  const round = await reading(dialectV3, 'contract')
+  const round = await reading(apiAdapterV3, 'contract')
   await round()
   expect(listItems(cache, 'issue', { state: 'all' })).toHaveLength(251)
   expect([proofs(), windows(), hasFeature(cache, 'dates', clock)]).toEqual([[], [], null])

@@ -1,15 +1,15 @@
 import { clientOf, json, startServer } from '../api/support/service.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import type { Client } from '../../electron/api/client/client.ts'
 
 /** The path of the projects with a star. Services of v4 have them at that of all projects. */
-export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[spoken]
+export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[apiVersion]
 
 /** Requests for items that concern the user in any project, besides those that they wrote. */
 export const askedByPerson: readonly string[] = {
   v3: [],
   v4: ['/issues?assigned_to_me 1', '/merge_requests?assigned_to_me 1', '/merge_requests?created_by_me 1'],
-}[spoken]
+}[apiVersion]
 
 /** A row that is counted and not shown: the page that it is on is short. */
 export const hiddenRow = null
@@ -18,7 +18,7 @@ export const hiddenRow = null
 export interface PagedServer {
   readonly client: Client
   /**
-   * The rows of each list, as they go over the wire, by the path below that of the interface, with the person or the star that
+   * The rows of each list, as they go over the wire, by the path below that of the API, with the person or the star that
    * it is asked by.
    */
   readonly lists: Map<string, unknown[]>

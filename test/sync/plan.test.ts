@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { listLists } from '../../electron/cache/lists/lists.ts'
 import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
@@ -14,7 +14,7 @@ import { sampleProject } from '../support/samples.ts'
 
 it('notes no list of what a project has switched off, also where it was noted before', () => {
   const cache = temporaryCache()
-  const client = clientOf({ url: 'http://127.0.0.1:1' }, { dialect: dialectV4 })
+  const client = clientOf({ url: 'http://127.0.0.1:1' }, { adapter: apiAdapterV4 })
   const noted = (changed: Partial<Project>) => {
     answer(cache, (arrival) => storeProject(cache, sampleProject(1, changed), 'member', arrival))
     planLists(cache, serviceSources(client), readCapabilities(cache))

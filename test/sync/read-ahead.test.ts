@@ -28,7 +28,7 @@ import {
   sampleProject,
   sampleTodo,
 } from '../support/samples.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { openReadAhead, query } from './support/read-ahead.ts'
 
 type Stage = Awaited<ReturnType<typeof openReadAhead>>
@@ -83,7 +83,7 @@ function putMergeRequest(id: number, changed: Partial<MergeRequest> = {}) {
 }
 
 /** The request for the approvals of merge request 5, which is sent each time over v4 and never over v3. */
-const approvals = { v3: [], v4: ['/merge_requests/5/approvals'] }[spoken]
+const approvals = { v3: [], v4: ['/merge_requests/5/approvals'] }[apiVersion]
 
 describe('what is read ahead', () => {
   it('of an issue is its thread, and nothing where nothing can come', async () => {

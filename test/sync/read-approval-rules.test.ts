@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
 import { listMergeRequests } from '../../electron/api/entities/merge-requests.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { readUser } from '../../electron/cache/directory/users.ts'
 import { approvalRulesIn } from '../../electron/cache/items/approval-rules.ts'
 import { readStoredItem } from '../../electron/cache/items/folded.ts'
@@ -55,7 +55,7 @@ async function serve(version: VersionV4, project: object = anvil): Promise<void>
   onTestFinished(() => service.close())
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const real = clientOf({ url }, { dialect: dialects.v4, version, numbers, token: () => 'token-ada' })
+  const real = clientOf({ url }, { adapter: apiAdapters.v4, version, numbers, token: () => 'token-ada' })
   // Its answers are those of the real service; only what is asked for is written down.
   client = {
     ...real,

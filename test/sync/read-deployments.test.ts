@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
 import { listMergeRequests } from '../../electron/api/entities/merge-requests.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { listEnvironmentsOf } from '../../electron/cache/items/deployments.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
@@ -69,7 +69,7 @@ async function serve(project: object = anvil, version: VersionV4 = '19'): Promis
   onTestFinished(() => service.close())
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const made = clientOf({ url }, { dialect: dialects.v4, version, numbers, token: () => 'token-ada' })
+  const made = clientOf({ url }, { adapter: apiAdapters.v4, version, numbers, token: () => 'token-ada' })
   const { items } = await listMergeRequests(made, { id: 1, sort: 'asc' })
   cache.transaction(() => {
     for (const row of items) storeMergeRequest(cache, row, { revision: 1, begunAt: 0 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { hideProject, storeProject } from '../../electron/cache/directory/projects.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
@@ -25,7 +25,7 @@ let clock: number
 beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
-  server = await startPagedServer(100, { dialect: dialects.v4 })
+  server = await startPagedServer(100, { adapter: apiAdapters.v4 })
   clock = Date.UTC(2026, 5, 1)
 })
 

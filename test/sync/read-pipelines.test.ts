@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
 import { listMergeRequests } from '../../electron/api/entities/merge-requests.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
@@ -73,7 +73,7 @@ beforeEach(async () => {
   onTestFinished(() => service.close())
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const real = clientOf({ url }, { dialect: dialects.v4, numbers, token: () => 'token-ada' })
+  const real = clientOf({ url }, { adapter: apiAdapters.v4, numbers, token: () => 'token-ada' })
   // Its answers are those of the real service; only what is asked for is written down.
   const note = (path: string) => void asked.push(path.replace(/^\/projects\/:id\//, '').replace(/\/:\w+/g, ''))
   client = {

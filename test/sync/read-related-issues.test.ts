@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { listMergeRequests } from '../../electron/api/entities/merge-requests.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { issuesIn } from '../../electron/cache/items/related-issues.ts'
@@ -32,7 +32,7 @@ async function opened(version: VersionV4, takenFor: string | null = version) {
   onTestFinished(() => service.close())
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const client = clientOf({ url }, { dialect: dialects.v4, version: takenFor, numbers, token: () => 'token-ada' })
+  const client = clientOf({ url }, { adapter: apiAdapters.v4, version: takenFor, numbers, token: () => 'token-ada' })
   deriveInbox(cache, await ownIdOf(service, 'token-ada'))
   const { items } = await listMergeRequests(client, { id: 1 })
   const id = items[0]?.id ?? 0

@@ -9,13 +9,13 @@ import { nextRevision } from '../../electron/cache/storage/revision.ts'
 import { listSnippets, readSnippet as readStored } from '../../electron/cache/directory/snippets.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readSnippet, refreshSnippet } from '../../electron/sync/details/read-snippet.ts'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { askService } from '../support/asking.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleProject } from '../support/samples.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 const snippets = (...titles: string[]) =>
   titles.map((title) => ({
@@ -49,7 +49,7 @@ let now: number
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
   proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''))
-  client = createClient({ baseUrl: proxy.address, ...spokenBy(() => cache), token: () => 'token-ada', retries: 0 })
+  client = createClient({ baseUrl: proxy.address, ...adapterOfRun(() => cache), token: () => 'token-ada', retries: 0 })
   cache = temporaryCache()
   createFoldedTables(cache)
   reported = []

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../electron/api/client/client.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { listProjectIds, readProject, storeProject } from '../../electron/cache/directory/projects.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   service = await startService({ port: 0, fixture, dialect: 'v4', version: '19' })
   onTestFinished(() => service.close())
   const url = service.url.replace('/api/v4', '')
-  const real = clientOf({ url }, { dialect: dialects.v4, version: '19', token: () => 'token-ada' })
+  const real = clientOf({ url }, { adapter: apiAdapters.v4, version: '19', token: () => 'token-ada' })
   asked = 0
   shown = []
   client = {

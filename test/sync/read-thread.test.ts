@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
@@ -11,7 +11,7 @@ import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
 import { readCapabilities } from '../../electron/sync/service/capabilities.ts'
 import { readThread } from '../../electron/sync/details/read-thread.ts'
 import { refreshItem } from '../../electron/sync/details/refresh-item.ts'
-import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
+import { apiVersions } from '../../shared/model/service-facts.ts'
 import { issue, note, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -107,7 +107,7 @@ describe('a thread', () => {
     ['stay over v3 where the count came out uneven', 'v3', [1, 2, 3, 4]],
     ['go over v4, where services also count what they do not show', 'v4', [1, 4]],
   ] as const)('that were removed %s', async (_, version, left) => {
-    server = await startPagedServer(3, { dialect: dialects[version] })
+    server = await startPagedServer(3, { adapter: apiAdapters[version] })
     serve(1, 2, 3, 4)
     await read()
     serve(1, 4)
@@ -116,8 +116,8 @@ describe('a thread', () => {
     expect(notes()).toEqual(left)
   })
 
-  it.each(serviceInterfaces)('keeps all over %s when the count says that some were missed', async (version) => {
-    server = await startPagedServer(3, { dialect: dialects[version] })
+  it.each(apiVersions)('keeps all over %s when the count says that some were missed', async (version) => {
+    server = await startPagedServer(3, { adapter: apiAdapters[version] })
     serve(1, 2, 3, 4)
     await read()
     serve(1, 4)

@@ -6,14 +6,14 @@ import { pictureFolderOf } from '../../electron/cache/pictures/picture-files.ts'
 import { readAhead } from '../../electron/sync/details/read-ahead.ts'
 import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /** Reads everything of a service ahead, and prints a word for each request it begins. To be killed at any moment. */
 const [file = '', address = '', token = ''] = process.argv.slice(2)
 const { cache } = openCache(file)
 const client = createClient({
   baseUrl: address,
-  ...spokenBy(() => cache),
+  ...adapterOfRun(() => cache),
   token: () => {
     writeSync(1, 'request\n')
     return token

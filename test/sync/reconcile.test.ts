@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { markLinksRead, storeIssueLinks } from '../../electron/cache/items/issue-links.ts'
@@ -14,11 +14,11 @@ import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import type { DatedSource } from '../../electron/sync/by-pages/source.ts'
 import type { Sources } from '../../electron/sync/lists/sources.ts'
 import { errorOf } from '../../shared/errors.ts'
-import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { issue, ownUser, project } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 let cache: WritableCache
@@ -30,11 +30,11 @@ const issues = '/projects/1/issues'
 beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
-  await serveOver(spoken)
+  await serveOver(apiVersion)
 })
 
-async function serveOver(version: ServiceInterface, perPage = 3): Promise<void> {
-  server = await startPagedServer(perPage, { dialect: dialects[version] })
+async function serveOver(version: ApiVersion, perPage = 3): Promise<void> {
+  server = await startPagedServer(perPage, { adapter: apiAdapters[version] })
   sources = serviceSources(server.client)
   server.rows.set('/user', ownUser)
   server.rows.set('/projects/1', { ...project, merge_requests_enabled: true })
@@ -61,7 +61,7 @@ async function compare(kind: 'issue' | 'mergeRequest'): Promise<number[]> {
 
 const titleOf = (id: number) => cache.prepare('SELECT title FROM issues WHERE id = ?').pluck().get(id)
 
-describe.each(serviceInterfaces)('rows of a project that has just switched them off, over %s', (version) => {
+describe.each(apiVersions)('rows of a project that has just switched them off, over %s', (version) => {
   beforeEach(() => serveOver(version))
 
   it('stay, hidden, though a service says then that there are none, and the first tells of all', async () => {
@@ -77,7 +77,7 @@ describe.each(serviceInterfaces)('rows of a project that has just switched them 
   })
 })
 
-describe.each(serviceInterfaces)('a row that its list does not name over %s', (version) => {
+describe.each(apiVersions)('a row that its list does not name over %s', (version) => {
   beforeEach(() => serveOver(version))
 
   it.each([
@@ -156,7 +156,7 @@ const askedAlone = () => server.asked.filter((one) => one.startsWith(`${issues}/
 
 describe('a long list', () => {
   it.each([1, 150, 302])('of which a single row is gone is halved, and not swept: row %i', async (gone) => {
-    await serveOver(spoken, 100)
+    await serveOver(apiVersion, 100)
     know(302)
     serve(302)
     await compare('issue')
@@ -199,7 +199,7 @@ describe('what another answer told while a list was compared (I6)', () => {
   })
 
   it.each([4, 5])('is neither undone nor doubted by halving: request %i', async (request) => {
-    await serveOver(spoken, 100)
+    await serveOver(apiVersion, 100)
     know(303)
     serve(303, [150, 151])
     // The service counts the new one already.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { issue, label, mergeRequest, milestone, project, user } from '../api/support/rows.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { starred, startPagedServer, type PagedServer } from './paged-server.ts'
 
 /** Lists in which little happens take slots: each is read within the hour, whatever else there is to read. */
@@ -82,5 +82,5 @@ it('what was read at once is read again one after the other, not all at once', {
   const { requests, longest } = await pass(server, 66)
   expect(longest).toBeLessThanOrEqual(60)
   // Over v4 the caller's own lists are asked for, too.
-  expect(Math.max(...requests)).toBeLessThanOrEqual({ v3: 15, v4: 16 }[spoken])
+  expect(Math.max(...requests)).toBeLessThanOrEqual({ v3: 15, v4: 16 }[apiVersion])
 })

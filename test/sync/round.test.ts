@@ -8,7 +8,7 @@ import type { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
 import { issue, label, mergeRequest, milestone, note, project, todo, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { aheadPlan, schedulerOn } from '../support/scheduler.ts'
 import { askedByPerson, starred, startPagedServer, type PagedServer } from './paged-server.ts'
 
@@ -83,7 +83,7 @@ describe('a round', () => {
     await round()
     expect([count('todos'), count('projects'), count('labels'), count('notes')]).toEqual([1, 2, 2, 4])
     expect(isPartial(cache, 'issue') || isPartial(cache, 'mergeRequest') || isPartial(cache, 'todos')).toBe(false)
-    const lists = { v3: 20, v4: 24 }[spoken]
+    const lists = { v3: 20, v4: 24 }[apiVersion]
     const first = (path: string) => server.asked.findIndex((one) => one.startsWith(path))
     expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
     expect(first('/projects/2/issues')).toBeLessThan(first('/projects/1/labels'))
@@ -183,7 +183,7 @@ describe('a round', () => {
     expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
     // It takes a request to find out that all are refused, and others are under way meanwhile.
     // Over v4, items that concern the user are asked for at the same time.
-    if (status === 429) expect(server.asked).toHaveLength(spoken === 'v4' ? 7 : 2)
+    if (status === 429) expect(server.asked).toHaveLength(apiVersion === 'v4' ? 7 : 2)
   })
 
   it('ends with its reason when projects cannot be read', async () => {

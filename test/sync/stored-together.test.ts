@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
@@ -13,11 +13,11 @@ import { readSnippet } from '../../electron/sync/details/read-snippet.ts'
 import { readThread } from '../../electron/sync/details/read-thread.ts'
 import { refreshItem } from '../../electron/sync/details/refresh-item.ts'
 import { readServiceList } from '../../electron/sync/lists/service-lists.ts'
-import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { apiVersions, type ApiVersion } from '../../shared/model/service-facts.ts'
 import { award, issue, mergeRequest, note, user } from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
-import { spoken } from '../support/spoken.ts'
+import { apiVersion } from '../support/api-version.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
@@ -33,7 +33,7 @@ const snippetPath = '/projects/1/snippets/3'
 beforeEach(async () => {
   cache = temporaryCache()
   fill()
-  await serveOver(spoken)
+  await serveOver(apiVersion)
 })
 
 function fill(): void {
@@ -46,8 +46,8 @@ function fill(): void {
   })
 }
 
-async function serveOver(version: ServiceInterface): Promise<void> {
-  server = await startPagedServer(100, { dialect: dialects[version] })
+async function serveOver(version: ApiVersion): Promise<void> {
+  server = await startPagedServer(100, { adapter: apiAdapters[version] })
   for (const [index, path] of [issuePath, mergeRequestPath, snippetPath].entries()) {
     const ids = [index * 10 + 1, index * 10 + 2]
     server.lists.set(
@@ -111,7 +111,7 @@ describe('a write that fails half-way', () => {
     await failAt(write, () => readItemParts(server.client, merging, context()))
   })
 
-  it.each(serviceInterfaces)('leaves nothing of a merge request that is opened over %s (I4)', async (version) => {
+  it.each(apiVersions)('leaves nothing of a merge request that is opened over %s (I4)', async (version) => {
     await serveOver(version)
     await failAt('INSERT ON item_parts', () => readItemParts(server.client, merging, context()))
   })
@@ -158,25 +158,22 @@ describe('a write that fails half-way', () => {
 describe('a part of an item in a form that nobody knows', () => {
   const parts = ['notes', 'discussions', 'award_emoji', 'changes', 'commits', 'versions', 'closes_issues', 'approvals']
 
-  it.each(serviceInterfaces)(
-    'is noted, keeps nothing else away, and is no trouble of the account: %s',
-    async (version) => {
-      for (const part of parts.filter((one) => one !== (version === 'v4' ? 'notes' : 'discussions'))) {
-        cache = temporaryCache()
-        fill()
-        await serveOver(version)
-        for (const id of [11, 12]) server.lists.set(`${mergeRequestPath}/notes/${id}/award_emoji`, [])
-        // A list where one row is expected, and one row where a list is.
-        server.rows.set(`${mergeRequestPath}/${part}`, part === 'approvals' ? [] : { hello: 'world' })
-        expect(await readItemParts(server.client, merging, context()), part).toBeNull()
-        const counts = ['notes', 'commits'].map((table) => cache.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
-        const diffIsOdd = ['changes', 'commits', 'versions'].includes(part)
-        expect(counts, part).toEqual([part === 'notes' || part === 'discussions' ? 0 : 2, diffIsOdd ? 0 : 1])
-        const noted = cache.prepare(`SELECT problem FROM item_parts WHERE item_kind = 'mergeRequest'`).pluck().get()
-        if (part !== 'approvals' || version === 'v4') expect(String(noted), part).toContain('answer_unexpected')
-      }
-    },
-  )
+  it.each(apiVersions)('is noted, keeps nothing else away, and is no trouble of the account: %s', async (version) => {
+    for (const part of parts.filter((one) => one !== (version === 'v4' ? 'notes' : 'discussions'))) {
+      cache = temporaryCache()
+      fill()
+      await serveOver(version)
+      for (const id of [11, 12]) server.lists.set(`${mergeRequestPath}/notes/${id}/award_emoji`, [])
+      // A list where one row is expected, and one row where a list is.
+      server.rows.set(`${mergeRequestPath}/${part}`, part === 'approvals' ? [] : { hello: 'world' })
+      expect(await readItemParts(server.client, merging, context()), part).toBeNull()
+      const counts = ['notes', 'commits'].map((table) => cache.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
+      const diffIsOdd = ['changes', 'commits', 'versions'].includes(part)
+      expect(counts, part).toEqual([part === 'notes' || part === 'discussions' ? 0 : 2, diffIsOdd ? 0 : 1])
+      const noted = cache.prepare(`SELECT problem FROM item_parts WHERE item_kind = 'mergeRequest'`).pluck().get()
+      if (part !== 'approvals' || version === 'v4') expect(String(noted), part).toContain('answer_unexpected')
+    }
+  })
 })
 
 const change = {

@@ -7,12 +7,12 @@ import { readList } from '../../electron/cache/lists/lists.ts'
 import { hiddenBecause, listProjectIds } from '../../electron/cache/directory/projects.ts'
 import type { Asked } from '../../electron/sync/schedule/round.ts'
 import type { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
-import { startService, type Service } from '../support/spoken-service.ts'
+import { startService, type Service } from '../support/service-of-run.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { askService } from '../support/asking.ts'
-import { spokenBy } from '../support/spoken-client.ts'
+import { adapterOfRun } from '../support/adapter-of-run.ts'
 
 /** Changes that `updated_at` does not show: rows that vanish or go back in time, and projects that become hidden. */
 
@@ -64,7 +64,7 @@ const titlesOf = () => cache.prepare('SELECT title FROM issues ORDER BY id').plu
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
   proxy = await startMisbehavingProxy(service.url.replace(/\/api\/v3$/, ''))
-  client = createClient({ baseUrl: proxy.address, ...spokenBy(() => cache), token: () => 'token-ada', retries: 0 })
+  client = createClient({ baseUrl: proxy.address, ...adapterOfRun(() => cache), token: () => 'token-ada', retries: 0 })
   cache = temporaryCache()
   createFoldedTables(cache)
   clock = Date.now()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import { dialects } from '../../electron/api/versions/dialects.ts'
+import { apiAdapterV4 } from '../../electron/api/versions/api-adapter-v4.ts'
+import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
@@ -17,7 +17,7 @@ import { readWhole, someId, type CrawlContext } from '../../electron/sync/crawl/
 import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import type { PlainSource } from '../../electron/sync/by-pages/source.ts'
 import type { Sources } from '../../electron/sync/lists/sources.ts'
-import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
+import { apiVersions } from '../../shared/model/service-facts.ts'
 import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
@@ -162,7 +162,7 @@ describe('todos', () => {
     ['v3', 'stay where the count came out uneven', [4, 3, 2, 1]],
     ['v4', 'are done, since services also count what they do not show', [4, 1]],
   ] as const)('that a whole reading over %s does not name %s', async (version, _, left) => {
-    server = await startPagedServer(3, { dialect: dialects[version] })
+    server = await startPagedServer(3, { adapter: apiAdapters[version] })
     sources = serviceSources(server.client)
     serve(1, 2, 3, 4)
     await read()
@@ -173,8 +173,8 @@ describe('todos', () => {
     expect(readList(cache, 'todos', 'todos', null)).toMatchObject({ phase: 'whole', total: 5 })
   })
 
-  it.each(serviceInterfaces)('stay over %s where fewer are counted than are shown', async (version) => {
-    server = await startPagedServer(3, { dialect: dialects[version] })
+  it.each(apiVersions)('stay over %s where fewer are counted than are shown', async (version) => {
+    server = await startPagedServer(3, { adapter: apiAdapters[version] })
     sources = serviceSources(server.client)
     serve(1, 2, 3, 4)
     await read()
@@ -287,7 +287,7 @@ describe('the other small lists', () => {
     ['when the service has listed one beside those of a project', true, [[12], [12], []]],
     ['never where it lists none, so that only items tell of them', false, [[12], [12], [12]]],
   ])('give up a milestone of a group %s', async (_when, isListed, expected) => {
-    const { client, lists } = await startPagedServer(3, { dialect: dialectV4 })
+    const { client, lists } = await startPagedServer(3, { adapter: apiAdapterV4 })
     const [, milestones] = serviceSources(client).detailsOf(4)
     if (!milestones) throw new Error('no list of milestones')
     const { project_id: _project, ...rest } = milestone

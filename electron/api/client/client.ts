@@ -10,9 +10,9 @@ import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
-import type { Dialect } from '../versions/dialect.ts'
+import type { ApiAdapter } from '../versions/api-adapter.ts'
 import { answerOf, dataOf, type AnsweredMutation, type AnsweredQuery } from './graphql.ts'
-import { dialectV3 } from '../versions/dialect-v3.ts'
+import { apiAdapterV3 } from '../versions/api-adapter-v3.ts'
 import { endpointOf, isHome, reanchor } from '../transport/endpoint.ts'
 import { createGate } from '../transport/gate.ts'
 import { mayLack, refusalOfThing } from '../versions/other-request.ts'
@@ -29,10 +29,10 @@ import {
 } from '../transport/transport.ts'
 
 export interface ClientOptions {
-  /** The base URL as `readAddress` returns it, without the path of the interface. */
+  /** The base URL as `readAddress` returns it, without the path of the API. */
   readonly baseUrl: string
-  /** The version of the interface; v3 unless said otherwise. */
-  readonly dialect?: Dialect
+  /** The version of the API; v3 unless said otherwise. */
+  readonly adapter?: ApiAdapter
   /** The service's own version, which decides about its abilities; null unless it says it. */
   readonly version?: string | null
   /** The numbers of items, for a version that names them so; none is known unless given. */
@@ -77,29 +77,29 @@ export interface BytesOptions extends RequestOptions {
 }
 
 /**
- * A page of a list as path and query below the interface. It is a text, so it can be stored as a cursor and followed after
+ * A page of a list as path and query below the API. It is a text, so it can be stored as a cursor and followed after
  * a restart.
  */
 export type PageLink = string & { readonly [brand]?: 'pageLink' }
 declare const brand: unique symbol
 
-/** An answer of the service. `target` is the requested path and query below the interface. */
+/** An answer of the service. `target` is the requested path and query below the API. */
 export interface Answer extends RawAnswer {
   readonly target: string
   /** True for status 304: there was nothing to do. */
   readonly unchanged: boolean
 }
 
-/** An answer as it came, and the path and query below the interface that it answers. */
+/** An answer as it came, and the path and query below the API that it answers. */
 export interface ExploredAnswer extends PlainAnswer {
   readonly target: string
 }
 
-/** The interface of one service, used as one user. All functions of this folder take a client as their first argument. */
+/** The API of one service, used as one user. All functions of this folder take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
-  /** The dialect that turns the rows of its answers into those of the contract. */
-  readonly dialect: Dialect
+  /** The adapter that turns the rows of its answers into those of the contract. */
+  readonly adapter: ApiAdapter
   /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
   /** Waits, so that the service can finish work that it does after answering. @throws AppFailure `cancelled` */
@@ -145,7 +145,7 @@ export interface Client {
   /**
    * GETs a page by its link.
    *
-   * @throws AppFailure; `answer_malformed` when the link leaves the service's interface
+   * @throws AppFailure; `answer_malformed` when the link leaves the service's API
    */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
   /**
@@ -158,7 +158,7 @@ export interface Client {
   /** GETs a page by its link, as `callPlain` does. @throws AppFailure like `follow` */
   followPlain(link: PageLink, options?: RequestOptions): Promise<ExploredAnswer>
   /**
-   * Moves a link of the service to this client's base URL; null when the link is not below the interface.
+   * Moves a link of the service to this client's base URL; null when the link is not below the API.
    *
    * @param from the target whose answer contained the link
    */
@@ -182,8 +182,8 @@ const sendable = /^[\x21-\x7e]+$/
  * @throws AppFailure `address_invalid` for an invalid base URL
  */
 export function createClient(options: ClientOptions): Client {
-  const { dialect = dialectV3, numbers = () => null }: { dialect?: Dialect; numbers?: Numbers } = options
-  const endpoint = endpointOf(options.baseUrl, dialect.interfacePath)
+  const { adapter = apiAdapterV3, numbers = () => null }: { adapter?: ApiAdapter; numbers?: Numbers } = options
+  const endpoint = endpointOf(options.baseUrl, adapter.apiPath)
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
   const transport = createTransport({
@@ -195,7 +195,7 @@ export function createClient(options: ClientOptions): Client {
     maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
     userAgent: options.userAgent ?? 'Docket',
     now: clock.now,
-    refusalOf: (refusal, now, method) => dialect.refusalOf(refusal, now, method),
+    refusalOf: (refusal, now, method) => adapter.refusalOf(refusal, now, method),
   })
 
   let proxyPassword = passwordIn(options.route?.proxy ?? null)
@@ -231,7 +231,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  const gate = createGate(dialect.requestOf(accountOperations.readCurrentUser, {}, numbers), (request, signal) =>
+  const gate = createGate(adapter.requestOf(accountOperations.readCurrentUser, {}, numbers), (request, signal) =>
     transport.exchange({ ...request, ...credentialsOf(options.token()), signal, sudo: undefined }),
   )
 
@@ -274,7 +274,7 @@ export function createClient(options: ClientOptions): Client {
   function refusalInPlain({ method }: Operation, { status, headers, text }: ExploredAnswer): AppError | null {
     if (status < 400) return null
     const headerOf = (name: string) => headers.find(([one]) => one === name)?.[1] ?? null
-    return dialect.refusalOf(
+    return adapter.refusalOf(
       {
         status,
         text,
@@ -292,15 +292,15 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     baseUrl: options.baseUrl,
-    dialect,
-    can: (ability) => can({ interface: dialect.interface, version: options.version ?? null }, ability),
+    adapter,
+    can: (ability) => can({ interface: adapter.interface, version: options.version ?? null }, ability),
     pause: (milliseconds, { signal } = {}) => clock.wait(milliseconds, signal),
     numberOf: (kind, id) => numberOf(kind, id, numbers),
     callPlain: async (operation, values, requestOptions = {}) => {
       const ask = (asked: Operation) =>
-        sendPlain(dialect.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))
+        sendPlain(adapter.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))
       const answer = await ask(operation)
-      const other = dialect.otherRequestOf(operation)
+      const other = adapter.otherRequestOf(operation)
       const refusal = other === null ? null : refusalInPlain(operation, answer)
       if (other === null || refusal === null || !mayLack(other, refusal)) return answer
       const answered = await ask(other.operation)
@@ -313,16 +313,16 @@ export function createClient(options: ClientOptions): Client {
       const values = args as Values
       const secrets = secretsIn(operation, values)
       const ask = (asked: Operation) =>
-        send(dialect.requestOf(asked, values, numbers), requestOptions, { secrets, mayRepeat: !isChange(operation) })
+        send(adapter.requestOf(asked, values, numbers), requestOptions, { secrets, mayRepeat: !isChange(operation) })
       const answer = await ask(operation).catch(async (first: unknown) => {
         const refused = errorOf(first)
-        const other = dialect.otherRequestOf(operation)
+        const other = adapter.otherRequestOf(operation)
         if (other === null || !mayLack(other, refused)) throw first
         return await ask(other.operation).catch((second: unknown) => {
           throw refusalOfThing(refused, errorOf(second)) === refused ? first : second
         })
       })
-      const refusal = dialect.refusalIn(operation, values, answer)
+      const refusal = adapter.refusalIn(operation, values, answer)
       if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
       return answer
     },
@@ -338,14 +338,14 @@ export function createClient(options: ClientOptions): Client {
       ),
     readBytes: async (operation, args, { mostBytes, isAttachment, ...requestOptions }) => {
       const request = {
-        ...dialect.requestOf(operation, args as Values, numbers),
+        ...adapter.requestOf(operation, args as Values, numbers),
         ...(isAttachment && { isAttachment }),
       }
       const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
       return (await sendBy(exchange, request, requestOptions, { secrets: [], mayRepeat: true })).bytes
     },
     sendFile: async (operation, args, file, requestOptions = {}) => {
-      const request = { ...dialect.requestOf(operation, args, numbers), body: { field: 'file', ...file } }
+      const request = { ...adapter.requestOf(operation, args, numbers), body: { field: 'file', ...file } }
       return await send(request, requestOptions, { secrets: [], mayRepeat: false })
     },
     follow: async (link, requestOptions = {}) =>

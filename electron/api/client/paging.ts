@@ -76,14 +76,14 @@ export function emptyPage(self: PageLink): Page<never> {
 export type RowReader<T> = (row: unknown) => T
 
 /** Reads rows of an operation's answer in whatever form the service has them. */
-export function inContract<T>({ dialect }: Client, operation: Operation, rowOf: RowReader<T>): RowReader<T> {
-  return (row) => rowOf(dialect.rowOf(operation, row))
+export function inContract<T>({ adapter }: Client, operation: Operation, rowOf: RowReader<T>): RowReader<T> {
+  return (row) => rowOf(adapter.rowOf(operation, row))
 }
 
 /**
  * Reads a page of a list and its links (contract, "Limits").
  *
- * @throws AppFailure: the client's, or `answer_unexpected` when the answer is not a list, `answer_malformed` when a link leaves the interface
+ * @throws AppFailure: the client's, or `answer_unexpected` when the answer is not a list, `answer_malformed` when a link leaves the API
  */
 export async function readPage<O extends Operation, T>(
   client: Client,
@@ -155,7 +155,7 @@ function linksOf(client: Client, answer: Answer, numbers: Numbers): PageLinks {
     const address = written[relation]
     if (address === undefined) continue
     links[relation] = client.anchor(address, answer.target)
-    if (links[relation] === null) throw malformed(`a ${relation} link that leaves the interface`)
+    if (links[relation] === null) throw malformed(`a ${relation} link that leaves the API`)
   }
   return linksByNumber(answer, numbers, links)
 }

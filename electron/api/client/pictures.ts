@@ -37,7 +37,7 @@ export type PictureAnswer =
   | { readonly kind: 'picture'; readonly type: string; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly error: AppError }
 
-/** Reads pictures from services' web pages without being signed in, and attachments from the interface of the account. */
+/** Reads pictures from services' web pages without being signed in, and attachments from the API of the account. */
 export interface PictureReader {
   /**
    * @param address absolute, http or https
@@ -51,18 +51,18 @@ export interface PictureReader {
 }
 
 /**
- * Returns what names the path of a project's attachments in the interface, below the base URL. Null where the service gives none
+ * Returns what names the path of a project's attachments in the API, below the base URL. Null where the service gives none
  * there.
  */
-export function uploadsOf({ can, dialect }: Pick<Client, 'dialect' | 'can'>): ((projectId: number) => string) | null {
-  return can('uploads') ? (projectId) => `${dialect.interfacePath}/projects/${projectId}/uploads` : null
+export function uploadsOf({ can, adapter }: Pick<Client, 'adapter' | 'can'>): ((projectId: number) => string) | null {
+  return can('uploads') ? (projectId) => `${adapter.apiPath}/projects/${projectId}/uploads` : null
 }
 
 /** A service needs no more redirects than this between its own addresses. */
 const mostRedirects = 3
 
 /**
- * Makes a reader that sends no cookies and no referrer, and a token for attachments in the account's own interface alone (S1):
+ * Makes a reader that sends no cookies and no referrer, and a token for attachments in the account's own API alone (S1):
  * such a request is led on to where the service keeps files at most, and goes there without it (`object-storage.ts`). Other
  * redirects are followed only within the same origin.
  * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
@@ -143,7 +143,7 @@ const ofStorage: ReadonlySet<ErrorCode> = new Set([
   ...(['storage_failed', 'redirected', 'not_found', 'answer_malformed', 'answer_too_large'] as const),
 ])
 
-/** Returns true if an address is that of an attachment in the interface; false for anything else there. */
+/** Returns true if an address is that of an attachment in the API; false for anything else there. */
 function isUpload({ origin, pathname, search }: URL, { origin: own, prefix }: Endpoint): boolean {
   if (origin !== own || search !== '' || !pathname.startsWith(`${prefix}/projects/`)) return false
   return /^\/projects\/\d{1,15}\/uploads\/[0-9a-f]{32}\/[^/]{1,765}$/i.test(pathname.slice(prefix.length))

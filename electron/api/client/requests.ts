@@ -65,7 +65,7 @@ export function readingOr<O extends Operation, Row>(
   otherwise: (client: Client, args: ArgumentsOf<O>, options: RequestOptions) => Promise<Row>,
 ): Request<ArgumentsOf<O>, RequestOptions, Row> {
   return async (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) => {
-    if (client.dialect.showsRow(operation)) {
+    if (client.adapter.showsRow(operation)) {
       return await readOne(client, operation, args, (row) => rowOf(row, args), options)
     }
     await client.call(operation, args, options)

@@ -9,9 +9,9 @@ export interface Endpoint {
   readonly baseUrl: string
   /** `https://host:port`. */
   readonly origin: string
-  /** The path of the interface below the base URL, such as `/api/v3` (contract, "Versioning"). */
-  readonly interfacePath: string
-  /** The base URL's path with that of the interface, without a slash at its end. */
+  /** The path of the API below the base URL, such as `/api/v3` (contract, "Versioning"). */
+  readonly apiPath: string
+  /** The base URL's path with that of the API, without a slash at its end. */
   readonly prefix: string
   /** The base URL's path with that of GraphQL. */
   readonly graphqlPath: string
@@ -21,20 +21,20 @@ export interface Endpoint {
  * Returns the endpoint of a base URL.
  *
  * @param baseUrl as `readAddress` returns it: absolute, http or https, perhaps with a path; no query
- * @param interfacePath such as `/api/v3`
+ * @param apiPath such as `/api/v3`
  * @throws AppFailure `address_invalid`
  */
-export function endpointOf(baseUrl: string, interfacePath: string): Endpoint {
+export function endpointOf(baseUrl: string, apiPath: string): Endpoint {
   const url = URL.parse(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw AppFailure.of('address_invalid', { fault: 'unreadable' })
   }
   const path = url.pathname.replace(/\/+$/, '')
-  return { baseUrl, origin: url.origin, interfacePath, prefix: path + interfacePath, graphqlPath: path + graphqlPath }
+  return { baseUrl, origin: url.origin, apiPath, prefix: path + apiPath, graphqlPath: path + graphqlPath }
 }
 
 /**
- * Returns a link of the service as path and query below this endpoint's interface, or null when it is not below that.
+ * Returns a link of the service as path and query below this endpoint's API, or null when it is not below that.
  * Its host is ignored: services behind a proxy often do not know their own name, and no request leaves the account's
  * origin.
  *
@@ -46,11 +46,11 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
   const url = URL.parse(link, endpoint.origin + endpoint.prefix + from)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const { pathname } = url
-  const { interfacePath } = endpoint
+  const { apiPath } = endpoint
   const start = pathname.startsWith(`${endpoint.prefix}/`)
     ? endpoint.prefix.length
-    : pathname.indexOf(`${interfacePath}/`) + interfacePath.length
-  if (start < interfacePath.length || pathname.length === start + 1) return null
+    : pathname.indexOf(`${apiPath}/`) + apiPath.length
+  if (start < apiPath.length || pathname.length === start + 1) return null
   return pathname.slice(start) + url.search
 }
 
@@ -71,7 +71,7 @@ export function isHome(endpoint: Endpoint, address: string | null): boolean {
 export function pathOf(endpoint: Endpoint, target: string): string {
   const url = URL.parse(endpoint.origin + endpoint.prefix + target)
   if (!target.startsWith('/') || url?.origin !== endpoint.origin || !url.pathname.startsWith(`${endpoint.prefix}/`)) {
-    throw AppFailure.of('answer_malformed', { detail: 'a page outside of the interface' })
+    throw AppFailure.of('answer_malformed', { detail: 'a page outside of the API' })
   }
   return url.pathname + url.search
 }

@@ -44,7 +44,7 @@ export interface TransportOptions {
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query below the interface. */
+  /** Path and query below the API. */
   readonly target: string
   /** True for a document, which goes to the one address of GraphQL whatever the target is. */
   readonly isGraphql?: true

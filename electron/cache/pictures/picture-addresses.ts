@@ -30,13 +30,13 @@ export interface PictureBase {
   readonly projectId: number
   /** Its page; null where that is not known. */
   readonly projectUrl: string | null
-  /** Returns the path of a project's attachments in the interface, below the base URL; null where that does not give any. */
+  /** Returns the path of a project's attachments in the API, below the base URL; null where that does not give any. */
   readonly uploads: ((projectId: number) => string) | null
 }
 
 /**
  * The full address of a written one, or null when it is not on the account's own service: other origins are requested only when
- * the user wants it. An attachment is in the interface, where that gives it. Else `/uploads/…` is below the project's page. Services
+ * the user wants it. An attachment is in the API, where that gives it. Else `/uploads/…` is below the project's page. Services
  * that do not know their own name are reached at the account's origin.
  *
  * @param projectAt returns the id of the project at a path, such as `group/app`; null where none is known

@@ -241,7 +241,7 @@ async function updateWithLabels(
   }
   const item = await updateItem(context, change, { labels: single })
   if (hasChange(item.row.labels, labels)) return item
-  // Older services of this interface take no single labels, and say nothing of it.
+  // Older services of this API take no single labels, and say nothing of it.
   return await updateItem(context, { before: item, values: { labels: mergeSet(item.row.labels, labels) } })
 }
 

@@ -1,5 +1,5 @@
 import { createClient } from '../../api/client/client.ts'
-import { dialects } from '../../api/versions/dialects.ts'
+import { apiAdapters } from '../../api/versions/api-adapters.ts'
 import { endpointOf } from '../../api/transport/endpoint.ts'
 import { createPictureReader } from '../../api/client/pictures.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -22,7 +22,7 @@ export function beginEngine(
   const userAgent = `Docket/${data.version}`
   const client = createClient({
     baseUrl: data.baseUrl,
-    dialect: dialects[data.spoken],
+    adapter: apiAdapters[data.apiVersion],
     version: data.serviceVersion ?? null,
     numbers: (kind, id) => engine.numbers.of(kind, id),
     token: () => engine.token,
@@ -33,7 +33,7 @@ export function beginEngine(
   })
   const pictures = createPictureReader({
     uploads: {
-      endpoint: endpointOf(data.baseUrl, dialects[data.spoken].interfacePath),
+      endpoint: endpointOf(data.baseUrl, apiAdapters[data.apiVersion].apiPath),
       token: () => engine.token,
       tokenKind: () => engine.tokenKind,
     },

@@ -46,7 +46,7 @@ export class CalledOperations {
       const options = { signal, sudo }
       const answer = await (page === undefined
         ? client.callPlain(operation, values, options)
-        : client.followPlain(pageOf(client.dialect.operationOf(operation), page), options))
+        : client.followPlain(pageOf(client.adapter.operationOf(operation), page), options))
       if (isChange(operation) && answer.status < 300) this.#readAfterChange(operation, values)
       return explorationOf(client, answer)
     })

@@ -21,11 +21,11 @@ import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey, withoutSecretsInTarget, withoutSecretValues } from '../../../shared/contract/secrets.ts'
 import {
   itemsNamedIn,
-  spokenCall,
-  spokenParameters,
+  apiCallOf,
+  apiParametersOf,
   type CalledItem,
-  type SpokenCall,
-} from '../../../shared/contract/spoken-call.ts'
+  type ApiCall,
+} from '../../../shared/contract/api-call.ts'
 import type { Writing } from '../../../shared/contract/written-call.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
@@ -79,8 +79,8 @@ export class Explorer {
     return operationNamed(this.#operation) as Operation
   }
   /** The parameters of the operation, for a service of this version. */
-  get parameters(): ReturnType<typeof spokenParameters> {
-    return spokenParameters(this.#account.service.interface, this.operation)
+  get parameters(): ReturnType<typeof apiParametersOf> {
+    return apiParametersOf(this.#account.service.interface, this.operation)
   }
   get typed(): Readonly<Record<string, string>> {
     return this.#typed
@@ -128,10 +128,10 @@ export class Explorer {
   }
 
   /** The request that will be sent; null while it cannot be. */
-  get target(): SpokenCall | null {
+  get target(): ApiCall | null {
     if (this.problem !== '') return null
     const numberOf = (kind: string, id: number) => this.#numbers.get(`${kind} ${id}`) ?? null
-    return spokenCall(this.#account.service.interface, this.operation, this.#values, numberOf)
+    return apiCallOf(this.#account.service.interface, this.operation, this.#values, numberOf)
   }
 
   get #named(): CalledItem[] {

@@ -4,7 +4,7 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import { agoInWords, counted, wholeDay } from '../../ui/words.ts'
-import { interfaceWords } from '../sync/index.ts'
+import { apiWords } from '../sync/index.ts'
 
 /** A fact about an account, besides its user and its service. */
 export interface AccountFact {
@@ -27,7 +27,7 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
   return [
     { term: 'Last sync', text: last === null ? 'Never' : agoInWords(last, now) },
     { term: 'Edits', text: (sync && queueWords(sync)) || 'All on GitLab' },
-    { term: 'API', text: interfaceWords(account.service) },
+    { term: 'API', text: apiWords(account.service) },
     { term: 'Token', text: tokenWords(account, connection) },
     ...(connection === null || account.kept === 'sample'
       ? []

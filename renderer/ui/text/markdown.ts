@@ -155,7 +155,7 @@ function attachmentHtml(link: string, { words, look }: FileKind, written: string
 }
 
 /**
- * The address that a picture leads to: as it is written, or that of its page. An attachment's own one is in the interface, which
+ * The address that a picture leads to: as it is written, or that of its page. An attachment's own one is in the API, which
  * asks for a token.
  */
 function pageOf(written: string, known: Pictures[string] | undefined): string {

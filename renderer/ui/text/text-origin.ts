@@ -1,4 +1,4 @@
-import type { SpokenService } from '../../../shared/model/spoken-service.ts'
+import type { ServiceFacts } from '../../../shared/model/service-facts.ts'
 import { uploadIn } from '../../../shared/model/upload.ts'
 import { can } from '../../../shared/contract/abilities.ts'
 
@@ -6,7 +6,7 @@ import { can } from '../../../shared/contract/abilities.ts'
 export interface TextOrigin {
   /** The service's address as it was given at sign-in. */
   readonly baseUrl: string
-  readonly service: Pick<SpokenService, 'interface' | 'version'>
+  readonly service: Pick<ServiceFacts, 'interface' | 'version'>
   readonly project: {
     readonly id: number
     /** Such as `group/app`; null where it is not known. */

@@ -111,7 +111,7 @@ function answerOf(
     : { data: { [field]: { errors } } }
 }
 
-/** Serves GraphQL beside the interface, in versions that have what Docket asks of it. */
+/** Serves GraphQL beside the API, in versions that have what Docket asks of it. */
 export function serveGraphql(server: FastifyInstance, versioned: VersionedService): void {
   if (!versioned.has('reviewsAgain')) return
   const { workspace } = versioned

@@ -24,7 +24,7 @@ export function environmentRow(versioned: VersionedService, row: EnvironmentRow)
   }
 }
 
-/** Deployments. No job made them: whoever made them over the interface did. */
+/** Deployments. No job made them: whoever made them over the API did. */
 export function deploymentRows({ workspace }: VersionedService, rows: readonly DeploymentRow[]) {
   const user = briefUsers(
     workspace,

@@ -6,7 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '../../../electron/api/client/client.ts'
 import type { Timeouts } from '../../../electron/api/transport/transport.ts'
 import { AppFailure, type AppError } from '../../../shared/errors.ts'
-import { spokenBy } from '../../support/spoken-client.ts'
+import { adapterOfRun } from '../../support/adapter-of-run.ts'
 
 /** The token of every test: where it stands in anything but a request header, it has leaked. */
 export const canary = 'canary-9f2c7e51-token'
@@ -107,7 +107,7 @@ export function json(
 export function clientOf(service: { readonly url: string }, options: Partial<ClientOptions> = {}): Client {
   const client = createClient({
     baseUrl: service.url,
-    ...spokenBy(),
+    ...adapterOfRun(),
     // In these tests, the number of an item is its id.
     numbers: (_, id) => id,
     token: () => canary,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../../electron/api/versions/api-adapter-v4.ts'
 import { operations, type OperationName } from '../../../shared/contract/index.ts'
 import { additions } from '../../../shared/contract/v4/additions.ts'
 import type { Numbers } from '../../../shared/contract/v4/requests.ts'
@@ -253,7 +253,7 @@ const asked: Readonly<Record<OperationName, Asked>> = {
   finishTodos: [{ project_id: 1 }, 'POST /todos/mark_as_done', { project_id: 1 }],
 }
 
-const requestOf = (name: OperationName, values: Values) => dialectV4.requestOf(operations[name], values, numbers)
+const requestOf = (name: OperationName, values: Values) => apiAdapterV4.requestOf(operations[name], values, numbers)
 
 describe('what is asked of v4', () => {
   it.each(Object.entries(asked))('%s', (name, [values, request, body = null]) => {
@@ -278,13 +278,13 @@ describe('what is asked of v4', () => {
   it('goes by the kind of an item: an issue and a merge request may have one id', () => {
     const both: Numbers = (kind) => (kind === 'issue' ? 1 : 2)
     expect([
-      dialectV4.requestOf(operations.readIssue, { id: 1, issue_id: 9 }, both).target,
-      dialectV4.requestOf(operations.readMergeRequest, { id: 1, merge_request_id: 9 }, both).target,
+      apiAdapterV4.requestOf(operations.readIssue, { id: 1, issue_id: 9 }, both).target,
+      apiAdapterV4.requestOf(operations.readMergeRequest, { id: 1, merge_request_id: 9 }, both).target,
     ]).toEqual(['/projects/1/issues/1', '/projects/1/merge_requests/2'])
   })
 
   it('has requests of its own besides', () => {
-    expect(dialectV4.requestOf(additions.readOwnToken, {}, numbers)).toEqual({
+    expect(apiAdapterV4.requestOf(additions.readOwnToken, {}, numbers)).toEqual({
       method: 'GET',
       target: '/personal_access_tokens/self',
       body: null,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Client, ClientOptions } from '../../../electron/api/client/client.ts'
-import { dialectV4 } from '../../../electron/api/versions/dialect-v4.ts'
+import { apiAdapterV4 } from '../../../electron/api/versions/api-adapter-v4.ts'
 import { clientOf, startServer, type TestService } from '../support/service.ts'
 
 /** Rows as services of v4 send them, as far as they differ from those of the contract. */
@@ -29,7 +29,7 @@ export async function answering(
     write(response, typeof answer === 'function' ? answer(url, method) : answer),
   )
   const client = clientOf(service, {
-    dialect: dialectV4,
+    adapter: apiAdapterV4,
     numbers: (kind, id) => (kind === 'issue' && id === 76 ? 3 : kind === 'mergeRequest' && id === 91 ? 5 : null),
     ...options,
   })

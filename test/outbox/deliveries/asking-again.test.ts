@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readApprovals } from '../../../electron/api/entities/approvals.ts'
 import { listMergeRequests } from '../../../electron/api/entities/merge-requests.ts'
 import type { Client } from '../../../electron/api/client/client.ts'
-import { dialects } from '../../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../../electron/api/versions/api-adapters.ts'
 import { readStoredItem } from '../../../electron/cache/items/folded.ts'
 import { storeApprovals } from '../../../electron/cache/items/approvals.ts'
 import { storeMergeRequest } from '../../../electron/cache/items/merge-requests.ts'
@@ -54,7 +54,7 @@ async function stage(version: VersionV4, says: string | null = version, who = 'a
   const service = await startService({ port: 0, fixture, dialect: 'v4', version })
   onTestFinished(() => service.close())
   const url = service.url.replace('/api/v4', '')
-  const client = clientOf({ url }, { dialect: dialects.v4, version: says, token: () => `token-${who}` })
+  const client = clientOf({ url }, { adapter: apiAdapters.v4, version: says, token: () => `token-${who}` })
   const cache = temporaryCache()
   const { items } = await listMergeRequests(client, { id: 1 })
   answer(cache, (arrival) => items.forEach((row) => void storeMergeRequest(cache, row, arrival)))

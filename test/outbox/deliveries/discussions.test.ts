@@ -5,7 +5,7 @@ import { keyOf, type Key } from '../../../shared/model/key.ts'
 import type { Position } from '../../../shared/model/position.ts'
 import { askService } from '../../support/asking.ts'
 import { openOutbox } from '../../support/filled-service.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { fixture, Stage, type Loose } from './stage.ts'
 import { begun, changed, textsOf, threadsAt } from './threads.ts'
 
@@ -37,7 +37,7 @@ async function madeOffline(
   return { threads, shown }
 }
 
-if (spoken === 'v3') {
+if (apiVersion === 'v3') {
   test('a service without threads is sent nothing', async () => {
     const stage = await Stage.open({ dialect })
     const item = await stage.item('Forge')

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { errorRejected } from '../../support/failures.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
-import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
-import { draftWord, spoken } from '../../support/spoken.ts'
+import type { ApiVersion } from '../../../shared/model/service-facts.ts'
+import { draftWord, apiVersion } from '../../support/api-version.ts'
 import { dialects, Stage } from './stage.ts'
 
 /** Merging, and its refusals by services: each in words that mean the same in both dialects. */
 
 /** With which statuses services refuse branches in conflict. */
-const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> = { v3: [405, 406], v4: [422] }
+const statusesOfConflict: Readonly<Record<ApiVersion, readonly number[]>> = { v3: [405, 406], v4: [422] }
 
 /** The message for a build that has not succeeded yet: services of v4 name the reason why a merge waits. */
-const wordsOfBuild: Readonly<Record<ServiceInterface, string>> = {
+const wordsOfBuild: Readonly<Record<ApiVersion, string>> = {
   v3: 'GitLab will not merge it yet. Its pipeline may not have succeeded, or threads may be open. Open it in the browser to see.',
   v4: 'Its pipeline is still running. Merge it once that has succeeded, or let GitLab do so.',
 }
@@ -30,7 +30,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(wordsFor(refusal)).toBe(
       'GitLab cannot merge it: its branches conflict. Resolve the conflicts in the source branch, then merge.',
     )
-    expect(statusesOfConflict[spoken]).toContain(refusal.status)
+    expect(statusesOfConflict[apiVersion]).toContain(refusal.status)
   })
 
   test('what was pushed since is not merged unseen', async () => {
@@ -79,7 +79,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const project = `/projects/${await stage.projectId('tools/anvil')}`
     const demands = { name: 'anvil', only_allow_merge_if_build_succeeds: true }
     expect((await stage.ask('PUT', project, demands)).status).toBe(200)
-    expect(wordsFor(await stage.refusal(edit, base))).toBe(wordsOfBuild[spoken])
+    expect(wordsFor(await stage.refusal(edit, base))).toBe(wordsOfBuild[apiVersion])
   })
 
   test('who may not call off a merge is told so', async () => {

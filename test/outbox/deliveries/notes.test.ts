@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../../shared/error-sentences.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { dialects, ofEmoji, Stage, type Loose } from './stage.ts'
 
 /** Comments and awards where others were there before, or the service answers something else than it was asked. */
@@ -103,7 +103,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const stage = await Stage.open({ dialect })
     const { key, base, id } = await stage.item('Crack')
     const edit = { kind: 'comment', target: key, body: ':+1:' } as const
-    const { made, awards, again } = ofEmoji[spoken]
+    const { made, awards, again } = ofEmoji[apiVersion]
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: true, made })
     expect(stage.rows(`SELECT name FROM award_emoji WHERE awardable_id = ?`, id)).toEqual(awards)
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: again })

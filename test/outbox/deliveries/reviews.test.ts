@@ -3,7 +3,7 @@ import type { DiffPlace } from '../../../shared/diff/lines.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import type { Position } from '../../../shared/model/position.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { Stage, type Loose, type StagedItem } from './stage.ts'
 import { begun, changed, textsOf as textsOfAll, threadsAt } from './threads.ts'
 
@@ -66,7 +66,7 @@ async function changedItem(release: '11.8' | '16' | '19') {
   return { stage, item, added, same, positionAt, nowhere }
 }
 
-if (spoken === 'v4') {
+if (apiVersion === 'v4') {
   describe.each(['19', '16', '11.8'] as const)('on a service of %s', (release) => {
     const approves = release !== '11.8'
 

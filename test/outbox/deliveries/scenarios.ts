@@ -1,6 +1,6 @@
 import { publicKeyOf } from '../../support/public-key.ts'
 import type { EditKind } from '../../../shared/edit.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import type { Scenario } from './arriving.ts'
 import type { Loose, Stage } from './stage.ts'
 import { pathOverV4, readSuggestions, suggest } from './suggested.ts'
@@ -764,7 +764,7 @@ const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario>
 /** The scenario of each kind of edit that the spoken version knows. */
 export const scenarios: Partial<Record<EditKind, (stage: Stage) => Promise<Scenario>>> = {
   ...scenariosOfBoth,
-  ...(spoken === 'v4' ? scenariosOfV4 : {}),
+  ...(apiVersion === 'v4' ? scenariosOfV4 : {}),
 }
 
 /** Nobody listens there. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { itArrives, type Scenario } from './arriving.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { dialects, ofEmoji, Stage, type Loose } from './stage.ts'
 
 /** Comments and awards on snippets, of which a service shows nothing but these. */
@@ -145,7 +145,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const stage = await Stage.open({ dialect })
     const { key, base, id } = await stage.snippet('Quench')
     const edit = { kind: 'comment', target: key, body: ':+1:' } as const
-    const { made, awards, again } = ofEmoji[spoken]
+    const { made, awards, again } = ofEmoji[apiVersion]
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: true, made })
     const stored = `SELECT name FROM award_emoji WHERE awardable_kind = 'snippet' AND awardable_id = ?`
     expect(stage.rows(stored, id)).toEqual(awards)

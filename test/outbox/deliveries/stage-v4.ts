@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createClient, type Client } from '../../../electron/api/client/client.ts'
-import { dialects } from '../../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../../electron/api/versions/api-adapters.ts'
 import { openCache } from '../../../electron/cache/storage/open-cache.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/storage/revision.ts'
 import { deliveryOf } from '../../../electron/outbox/deliveries/deliveries.ts'
@@ -42,7 +42,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   onTestFinished(() => void cache.close())
   const numbers = (_kind: string, id: number) => id
   const client = createClient({
-    ...{ baseUrl: new URL(service.url).origin, dialect: dialects.v4, version: takenFor, retries: 0 },
+    ...{ baseUrl: new URL(service.url).origin, adapter: apiAdapters.v4, version: takenFor, retries: 0 },
     ...{ numbers, token: () => `token-${user}`, clock: hands },
   })
   onTestFinished(() => client.close())
@@ -51,7 +51,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   const writingDown: Client = {
     ...client,
     call: (operation, args, options) => {
-      const { method, target, body } = client.dialect.requestOf(operation, args, numbers)
+      const { method, target, body } = client.adapter.requestOf(operation, args, numbers)
       if (method !== 'GET')
         changes.push([`${method} ${target}`, body === null ? {} : (JSON.parse(String(body)) as unknown)])
       if (failing.has(method)) return Promise.reject(AppFailure.of('service_failed'))

@@ -17,16 +17,16 @@ import type {
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
-import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../../shared/model/service-facts.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
-import { spokenBy } from '../../support/spoken-client.ts'
+import { adapterOfRun } from '../../support/adapter-of-run.ts'
 import type { VersionV4 } from '../../../service/options.ts'
 import { Hands } from '../../support/hands.ts'
 import { sampleQueuedEdit } from '../../support/sample-edits.ts'
-import { dialects, draftWord, type Dialect } from '../../support/spoken.ts'
+import { dialects, draftWord, type Dialect } from '../../support/api-version.ts'
 
 export { dialects, type Dialect }
 
@@ -107,7 +107,7 @@ interface EmojiOutcome {
 }
 
 /** The outcome of a comment of `:+1:` alone: an award, but on services of v4 a comment like any other. */
-export const ofEmoji: Readonly<Record<ServiceInterface, EmojiOutcome>> = {
+export const ofEmoji: Readonly<Record<ApiVersion, EmojiOutcome>> = {
   v3: { made: null, awards: [{ name: 'thumbsup' }], again: false },
   v4: { made: { kind: 'note' }, awards: [], again: true },
 }
@@ -264,7 +264,7 @@ export class Stage {
 function clientOf(baseUrl: string, token: string, numbers: ItemNumbers, version?: string, clock?: Hands): Client {
   const client = createClient({
     baseUrl,
-    ...spokenBy(),
+    ...adapterOfRun(),
     version: version ?? null,
     numbers: (kind, id) => numbers.of(kind, id),
     token: () => token,

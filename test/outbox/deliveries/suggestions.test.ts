@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../electron/api/client/client.ts'
 import { suggestionRefusalIn } from '../../../electron/api/entities/suggestions.ts'
-import { dialects } from '../../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../../electron/api/versions/api-adapters.ts'
 import { readStoredItem } from '../../../electron/cache/items/folded.ts'
 import { openCache } from '../../../electron/cache/storage/open-cache.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/storage/revision.ts'
@@ -64,17 +64,17 @@ interface Options {
   readonly user?: string
   /** The release that the client takes the service for. */
   readonly takenFor?: string | null
-  readonly spoken?: 'v3' | 'v4'
+  readonly apiVersion?: 'v3' | 'v4'
 }
 
 /** A service with suggestions, and somebody's way of applying them. In the fixture, notes and suggestions have the same ids. */
-async function open({ version = '19', user = 'ada', takenFor = null, spoken = 'v4' }: Options = {}) {
+async function open({ version = '19', user = 'ada', takenFor = null, apiVersion = 'v4' }: Options = {}) {
   const service = await startService({ port: 0, fixture, dialect: 'v4', version, log: () => undefined })
   onTestFinished(() => service.close())
   const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
   onTestFinished(() => void cache.close())
   const client = createClient({
-    ...{ baseUrl: new URL(service.url).origin, dialect: dialects[spoken], version: takenFor, retries: 0 },
+    ...{ baseUrl: new URL(service.url).origin, adapter: apiAdapters[apiVersion], version: takenFor, retries: 0 },
     ...{ numbers: (_kind, id) => id, token: () => `token-${user}` },
   })
   onTestFinished(() => client.close())
@@ -248,7 +248,7 @@ describe('a suggestion that is not applied', () => {
     ],
     [
       'suggestions_missing',
-      { ids: [fast], options: { spoken: 'v3' }, words: 'This GitLab server cannot apply suggestions.' },
+      { ids: [fast], options: { apiVersion: 'v3' }, words: 'This GitLab server cannot apply suggestions.' },
     ],
     [
       'suggestion_batches_missing',

@@ -2,7 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { healthStatuses } from '../../../shared/model/health-status.ts'
 import { edited, type Act, type Hand } from './hand.ts'
 import type { WorldItem } from './world.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 
 export const dates = ['2026-05-01', '2026-06-01', null] as const
 /** Before any of those: the service takes no others. */
@@ -60,7 +60,7 @@ function plannedFields(hand: Hand, { kind, issueType }: WorldItem): (() => Recor
 
 /** Over v4 somebody is one of several, or takes the place of all as over v3. */
 function assigned(hand: Hand, item: WorldItem): Record<string, unknown> {
-  if (spoken === 'v4' && hand.chance(0.5)) return { assignees: toggled(hand, item.isMine) }
+  if (apiVersion === 'v4' && hand.chance(0.5)) return { assignees: toggled(hand, item.isMine) }
   return { assigneeId: item.isMine ? null : hand.fixtureKeys.ownUserId }
 }
 
@@ -70,7 +70,7 @@ function toggled({ fixtureKeys }: Hand, isThere: boolean): { readonly add: numbe
 
 /** Only v4 has reviewers, of merge requests. */
 function isReviewable({ kind }: WorldItem): boolean {
-  return spoken === 'v4' && kind === 'mergeRequest'
+  return apiVersion === 'v4' && kind === 'mergeRequest'
 }
 
 /** Only v4 has approvals. */

@@ -12,7 +12,7 @@ import {
   type WorldPerson,
   type WorldThing,
 } from './world.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 
 /** One edit, by the name of the one that it was done as. */
 export interface Part {
@@ -415,7 +415,7 @@ function comment(
   if (item.subscribed === false) item.subscribed = null
   const emoji = /^:(.*):$/.exec(body)?.[1]
   // The service makes an award of it, and no comment; but not one of v4.
-  if (emoji !== undefined && spoken === 'v3') {
+  if (emoji !== undefined && apiVersion === 'v3') {
     item.awards.add(emoji)
     world.neverMade.add(key)
   } else item.comments.set(key, newComment(key, body, within))

@@ -1,5 +1,5 @@
-import { interfacePaths, type ServiceInterface } from '../../../shared/model/spoken-service.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiPaths, type ApiVersion } from '../../../shared/model/service-facts.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { token } from './fixture.ts'
 import {
   inOrder,
@@ -219,7 +219,7 @@ export class ServiceState {
       ...(await this.#reviewOf(kind, row)),
       milestone: row.milestone?.title ?? null,
       dueDate: row.due_date ?? null,
-      planned: spoken === 'v4' ? await this.#planned(kind, row) : null,
+      planned: apiVersion === 'v4' ? await this.#planned(kind, row) : null,
       confidential: row.confidential ?? false,
       branches: row.source_branch === undefined ? null : `${row.source_branch} → ${row.target_branch}`,
       waitsForBuild: row.merge_when_build_succeeds ?? false,
@@ -255,7 +255,7 @@ export class ServiceState {
     row: Item,
     own: readonly number[],
   ): Promise<Pick<ItemState, 'threads' | 'applied'>> {
-    if (spoken === 'v3') return { threads: [], applied: [] }
+    if (apiVersion === 'v3') return { threads: [], applied: [] }
     const list = `/projects/${row.project_id}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}/discussions`
     const discussions = await this.#get<Discussion>(list, 'v4')
     const suggestions = discussions.flatMap(({ notes }) => notes.flatMap((note) => note.suggestions ?? []))
@@ -288,7 +288,7 @@ export class ServiceState {
 
   /** The titles of the issues that one is linked to, which only v4 shows. */
   async #linksOf(kind: ItemState['kind'], { iid, project_id: project }: Item): Promise<string[]> {
-    if (kind === 'mergeRequest' || spoken === 'v3') return []
+    if (kind === 'mergeRequest' || apiVersion === 'v3') return []
     const linked = await this.#ask<readonly { readonly title: string }[]>(
       `/projects/${project}/issues/${iid}/links`,
       'v4',
@@ -301,7 +301,7 @@ export class ServiceState {
     kind: ItemState['kind'],
     { iid, project_id: project }: Item,
   ): Promise<Pick<ItemState, 'reviewers' | 'approvers'>> {
-    if (kind === 'issue' || spoken === 'v3') return { reviewers: [], approvers: [] }
+    if (kind === 'issue' || apiVersion === 'v3') return { reviewers: [], approvers: [] }
     interface Reviewed {
       readonly reviewers: readonly { readonly username: string }[]
       readonly approved_by: readonly { readonly user: { readonly username: string } }[]
@@ -321,7 +321,7 @@ export class ServiceState {
   }
 
   /** All rows of a list. */
-  async #get<T>(path: string, over: ServiceInterface = 'v3'): Promise<T[]> {
+  async #get<T>(path: string, over: ApiVersion = 'v3'): Promise<T[]> {
     const rows: T[] = []
     for (let page = 1; ; page += 1) {
       const query = `${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`
@@ -332,8 +332,8 @@ export class ServiceState {
     }
   }
 
-  async #ask<T>(path: string, over: ServiceInterface = 'v3'): Promise<T> {
-    const url = this.#url.replace(interfacePaths.v3, interfacePaths[over]) + path
+  async #ask<T>(path: string, over: ApiVersion = 'v3'): Promise<T> {
+    const url = this.#url.replace(apiPaths.v3, apiPaths[over]) + path
     const answer = await fetch(url, { headers: { 'PRIVATE-TOKEN': token } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T

@@ -9,7 +9,7 @@ import * as projects from './acts-on-projects.ts'
 import { EditLog } from './edit-log.ts'
 import { edited, Hand, type Act } from './hand.ts'
 import { drawn } from '../../support/properties.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 
 /** The acts with their weights. */
@@ -104,7 +104,7 @@ export class RandomUser {
     this.#submit = submit
     this.#acts = [
       ...acts,
-      ...(spoken === 'v4' ? actsOverV4 : []),
+      ...(apiVersion === 'v4' ? actsOverV4 : []),
       ...(hasThreads ? actsOnThreads : []),
       ...(fixtureKeys.isNewest ? actsOnNewest : []),
       ...(fixtureKeys.people.size === 0 ? [] : actsOfAdministrators),

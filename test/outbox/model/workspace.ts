@@ -1,6 +1,6 @@
 import { fillCache, type FilledCache } from '../../support/outbox.ts'
-import { startService, type Service } from '../../support/spoken-service.ts'
-import { dialects, type Dialect } from '../../support/spoken.ts'
+import { startService, type Service } from '../../support/service-of-run.ts'
+import { dialects, type Dialect } from '../../support/api-version.ts'
 import { administratorFixture, fixture, token, withThreads } from './fixture.ts'
 
 /**

@@ -3,7 +3,7 @@ import { fileReferences } from '../../../shared/model/attached-file.ts'
 import type { HealthStatus } from '../../../shared/model/health-status.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
-import { spoken } from '../../support/spoken.ts'
+import { apiVersion } from '../../support/api-version.ts'
 import { inOrder, plannedInWords, type ThreadState, type WorkspaceState } from './state.ts'
 import { suggestedWords, text } from './fixture.ts'
 
@@ -240,7 +240,9 @@ export class World {
           milestone: this.milestones.get(item.milestone)?.title ?? null,
           dueDate: item.dueDate,
           planned:
-            spoken === 'v4' ? plannedInWords({ ...item, type: item.kind === 'issue' ? item.issueType : null }) : null,
+            apiVersion === 'v4'
+              ? plannedInWords({ ...item, type: item.kind === 'issue' ? item.issueType : null })
+              : null,
           confidential: item.confidential,
           branches: item.sourceBranch === null ? null : `${item.sourceBranch} → ${item.targetBranch}`,
           waitsForBuild: item.waitsForBuild,
@@ -250,7 +252,7 @@ export class World {
           comments: [...item.comments.values()].flatMap(({ body, awards, isOthers }) =>
             isOthers ? [] : [{ body: written(body), awards: [...awards].toSorted() }],
           ),
-          threads: spoken === 'v4' ? threadsOf(item, written) : [],
+          threads: apiVersion === 'v4' ? threadsOf(item, written) : [],
         })),
       labels: [...this.labels.values()],
       milestones: [...this.milestones.values()],

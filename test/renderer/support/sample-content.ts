@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/ipc.ts'
-import { serviceOfV3 } from '../../../shared/model/spoken-service.ts'
+import { serviceOfV3 } from '../../../shared/model/service-facts.ts'
 import type { Commit } from '../../../shared/model/commit.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Issue } from '../../../shared/model/issue.ts'

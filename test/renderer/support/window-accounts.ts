@@ -57,7 +57,7 @@ export class WindowAccounts extends Accounts {
 
   override accessOf(account: AccountId): ReturnType<Accounts['accessOf']> {
     const url = this.#state.accounts.find(({ id }) => id === account)?.url ?? ''
-    return { url, token: 'token-of-the-window', tokenKind: 'private', spoken: 'v3' }
+    return { url, token: 'token-of-the-window', tokenKind: 'private', apiVersion: 'v3' }
   }
 
   override cancelSignIn(): void {}

@@ -3,7 +3,7 @@ import type { VersionV4 } from '../../../service/options.ts'
 import type { Client, Loose } from '../support.ts'
 import { serveV4 } from './support.ts'
 
-/** GraphQL beside the interface: asking a reviewer once more, and what is done to todos. */
+/** GraphQL beside the API: asking a reviewer once more, and what is done to todos. */
 
 const fixture = {
   users: ['ada', 'bob', 'cleo', 'dan', 'eve'],

@@ -115,7 +115,7 @@ it('does not let a project read, change or name again what is of its group', asy
   ])
 })
 
-it('shows them of items over the older interface, which lists none', async () => {
+it('shows them of items over the older API, which lists none', async () => {
   const ada = (await serve({ fixture })).as('token-ada')
   expect(titlesOf((await ada.get('/projects/1/milestones')).body)).toEqual(['1.0'])
   const [, crack] = (await ada.get('/projects/1/issues?order_by=created_at')).body

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { VersionV4 } from '../../../service/options.ts'
 import { serveV4 } from './support.ts'
 
-/** Attachments of texts: by the interface with a token, by their web address as a browser that has not signed in. */
+/** Attachments of texts: by the API with a token, by their web address as a browser that has not signed in. */
 
 const secret = '0123456789abcdef0123456789abcdef'
 const fixture = {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Client } from '../../../electron/api/client/client.ts'
 import { listProjects } from '../../../electron/api/entities/projects.ts'
 import { listProjectIssues } from '../../../electron/api/entities/issues.ts'
-import { dialects } from '../../../electron/api/versions/dialects.ts'
+import { apiAdapters } from '../../../electron/api/versions/api-adapters.ts'
 import { storeProject } from '../../../electron/cache/directory/projects.ts'
 import { readItemNumber } from '../../../electron/cache/items/item-numbers.ts'
 import { storeIssue } from '../../../electron/cache/items/issues.ts'
@@ -27,7 +27,7 @@ export async function openedIssues(fixture: object, { version = '19', takenFor =
   onTestFinished(() => service.close())
   const numbers = (kind: 'issue' | 'mergeRequest', id: number) => readItemNumber(cache, kind, id)
   const url = service.url.replace('/api/v4', '')
-  const client = clientOf({ url }, { dialect: dialects.v4, version: takenFor, numbers, token: () => 'token-ada' })
+  const client = clientOf({ url }, { adapter: apiAdapters.v4, version: takenFor, numbers, token: () => 'token-ada' })
   deriveInbox(cache, await ownIdOf(service, 'token-ada'))
   const [projects, { items }] = [await listProjects(client), await listProjectIssues(client, { id: 1, per_page: 100 })]
   cache.transaction(() => {

@@ -1,6 +1,6 @@
 import { can } from '../../../../shared/contract/abilities.ts'
 import type { NoteableKind } from '../../../../shared/model/note.ts'
-import type { ServiceInterface } from '../../../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../../../shared/model/service-facts.ts'
 import {
   branch,
   cadence,
@@ -29,7 +29,7 @@ export interface CommandContext {
   /** Commands to snippets are none. */
   readonly kind: NoteableKind
   /** Services of v3 know fewer commands: the others are words there. */
-  readonly interface: ServiceInterface
+  readonly interface: ApiVersion
 }
 
 export interface Command {
@@ -179,8 +179,8 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Returns true for what the service of a text knows: services of v3 do not know what came with v4. */
-export function isKnownThere({ since }: { readonly since?: 'v4' }, { interface: spoken }: CommandContext): boolean {
-  return since === undefined || can({ interface: spoken, version: null }, 'moreSlashCommands')
+export function isKnownThere({ since }: { readonly since?: 'v4' }, { interface: apiVersion }: CommandContext): boolean {
+  return since === undefined || can({ interface: apiVersion, version: null }, 'moreSlashCommands')
 }
 
 /** The commands that a text at this destination can have, by their names. */

@@ -1,14 +1,14 @@
 import { inV4Of, requestV4Of } from '../../../shared/contract/v4/requests.ts'
-import { interfacePaths } from '../../../shared/model/spoken-service.ts'
-import type { Dialect } from './dialect.ts'
+import { apiPaths } from '../../../shared/model/service-facts.ts'
+import type { ApiAdapter } from './api-adapter.ts'
 import { otherRequestsV4 } from './other-request.ts'
 import { inContractForm } from './v4/answers.ts'
 import { refusalInV4, refusalOfV4 } from './v4/refusals.ts'
 
 /** API v4, asked by the tables of `shared/contract/v4`. */
-export const dialectV4 = {
+export const apiAdapterV4 = {
   interface: 'v4',
-  interfacePath: interfacePaths.v4,
+  apiPath: apiPaths.v4,
   operationOf: (operation) => inV4Of(operation)?.operation ?? operation,
   requestOf: requestV4Of,
   otherRequestOf: (operation) => otherRequestsV4.get(operation) ?? null,
@@ -19,7 +19,7 @@ export const dialectV4 = {
   },
   refusalOf: refusalOfV4,
   refusalIn: refusalInV4,
-} satisfies Dialect
+} satisfies ApiAdapter
 
 /** The one request that answers how it went in the place of the row. */
 const answersOutcome: ReadonlySet<string> = new Set([

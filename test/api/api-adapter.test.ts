@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../electron/api/versions/dialect.ts'
-import { dialectV3 } from '../../electron/api/versions/dialect-v3.ts'
+import type { ApiAdapter } from '../../electron/api/versions/api-adapter.ts'
+import { apiAdapterV3 } from '../../electron/api/versions/api-adapter-v3.ts'
 import { deleteIssue, followIssue, listProjectIssues, readIssue } from '../../electron/api/entities/issues.ts'
 import { deleteIssueNote } from '../../electron/api/entities/notes.ts'
 import { clientOf, errorFrom, json, startServer } from './support/service.ts'
@@ -13,11 +13,11 @@ const names: Readonly<Record<string, readonly [contract: string, other: string]>
 }
 
 /** A made-up version: it lies elsewhere, numbers issues in paths by thousands, deletes with POST, and has its own names. */
-const other: Dialect = {
-  ...dialectV3,
-  interfacePath: '/other/v9',
+const other: ApiAdapter = {
+  ...apiAdapterV3,
+  apiPath: '/other/v9',
   requestOf: (operation, values) => {
-    const { target, body } = dialectV3.requestOf(operation, {
+    const { target, body } = apiAdapterV3.requestOf(operation, {
       ...values,
       ...(typeof values['issue_id'] === 'number' && { issue_id: values['issue_id'] * 1000 }),
     })
@@ -30,7 +30,7 @@ const other: Dialect = {
   },
 }
 
-it('a dialect says where the interface lies, what is asked there, and what its rows are', async () => {
+it('an adapter says where the API lies, what is asked there, and what its rows are', async () => {
   const { title: headline, ...rest } = issue
   const service = await startServer(({ url, headers }, response) => {
     const row = { ...rest, headline }
@@ -39,7 +39,7 @@ it('a dialect says where the interface lies, what is asked there, and what its r
       json(response, [row], 200, url.includes('page=2') ? {} : { link: next })
     else json(response, url.includes('/notes/') ? { ...note, body: undefined, text: note.body } : row)
   })
-  const client = clientOf(service, { dialect: other })
+  const client = clientOf(service, { adapter: other })
   const first = await listProjectIssues(client, { id: 1, per_page: 1 })
   const second = await listProjectIssues(client, { id: 1 }, { link: first.links.next })
   const on = { id: 1, issue_id: 7 }
@@ -60,7 +60,7 @@ it('a dialect says where the interface lies, what is asked there, and what its r
     'POST /other/v9/projects/1/issues/7000',
     `POST /other/v9/projects/1/issues/7000/notes/${note.id}`,
   ])
-  // A link to another version of the same service leaves the interface.
+  // A link to another version of the same service leaves the API.
   expect((await errorFrom(client.follow('/../v8/projects'))).code).toBe('answer_malformed')
   expect(client.anchor('/api/v3/projects', '/projects')).toBeNull()
 })

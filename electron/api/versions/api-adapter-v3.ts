@@ -1,14 +1,14 @@
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { targetOf, type Values } from '../../../shared/contract/target.ts'
-import { interfacePaths } from '../../../shared/model/spoken-service.ts'
-import type { Dialect } from './dialect.ts'
+import { apiPaths } from '../../../shared/model/service-facts.ts'
+import type { ApiAdapter } from './api-adapter.ts'
 import { otherRequestsV3 } from './other-request.ts'
 import { refusalOf } from '../transport/refusals.ts'
 
 /** API v3, in whose words the contract is written. */
-export const dialectV3 = {
+export const apiAdapterV3 = {
   interface: 'v3',
-  interfacePath: interfacePaths.v3,
+  apiPath: apiPaths.v3,
   operationOf: (operation) => operation,
   requestOf: (operation: Operation, values: Values) => ({
     method: operation.method,
@@ -19,4 +19,4 @@ export const dialectV3 = {
   showsRow: () => true,
   refusalOf,
   refusalIn: () => null,
-} satisfies Dialect
+} satisfies ApiAdapter

@@ -2,19 +2,19 @@ import type { Operation } from '../../../shared/contract/operation.ts'
 import type { Values } from '../../../shared/contract/target.ts'
 import type { Numbers } from '../../../shared/contract/v4/requests.ts'
 import type { AppFailure } from '../../../shared/errors.ts'
-import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
+import type { ApiVersion } from '../../../shared/model/service-facts.ts'
 import type { OtherRequest } from './other-request.ts'
 import type { Refusal } from '../transport/refusals.ts'
 import type { RawAnswer, Request } from '../transport/transport.ts'
 
 /**
- * The requests and answers of one version of the interface. All of Docket knows the operations of the contract, their arguments
- * and their rows; a dialect turns them into requests and back. Only the client and its readers use it.
+ * The requests and answers of one version of the API. All of Docket knows the operations of the contract, their arguments
+ * and their rows; an adapter turns them into requests and back. Only the client and its readers use it.
  */
-export interface Dialect {
-  readonly interface: ServiceInterface
-  /** The path of the interface below a service's base URL, such as `/api/v3`. */
-  readonly interfacePath: string
+export interface ApiAdapter {
+  readonly interface: ApiVersion
+  /** The path of the API below a service's base URL, such as `/api/v3`. */
+  readonly apiPath: string
   /** Returns an operation of the contract as this version has it: with its own method, path and arguments. */
   operationOf(operation: Operation): Operation
   /**
