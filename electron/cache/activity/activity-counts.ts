@@ -8,8 +8,8 @@ import { isInShownProjectIfAnyIsHiddenSql } from '../storage/shown-projects.ts'
 export type ActivityOf = { readonly projectId: number } | { readonly actorId: number }
 
 /**
- * Number of entries about shown projects on each of some consecutive days, by this computer's clock; days without any are left out. Entries that were
- * forgotten since are counted too.
+ * Number of entries about shown projects on each of some consecutive days, by this computer's clock; days without any are left
+ * out. Entries that were forgotten since are counted too.
  */
 export function countActivityByDay(
   cache: ReadableCache,

@@ -16,9 +16,9 @@ const isHidden = (kind: ItemKind) =>
   `kind = '${kind}' AND id IN (SELECT id FROM ${itemTables[kind].stored} WHERE NOT ${isInShownProjectSql})`
 
 /**
- * Lists a person's actions on items of shown projects in a span of time (milliseconds since 1970; `until` is not included), the last first. The
- * source is activity, and the data that is left when its entries were forgotten: closings that were kept, and the dates of items
- * and comments. So an action may be listed twice.
+ * Lists a person's actions on items of shown projects in a span of time (milliseconds since 1970; `until` is not included), the
+ * last first. The source is activity, and the data that is left when its entries were forgotten: closings that were kept, and the
+ * dates of items and comments. So an action may be listed twice.
  */
 export function listWeekActions(
   cache: ReadableCache,

@@ -6,8 +6,9 @@ import { readAgain } from './read-again.ts'
 import { readThread, seenItem } from './read-thread.ts'
 
 /**
- * Reads again the threads of the user's open merge requests with discussions, often where one of them is open. When somebody resolves
- * a discussion or opens it again, no date of a note or of its item moves. Throws when the service cannot be reached; returns its other failures.
+ * Reads again the threads of the user's open merge requests with discussions, often where one of them is open. When somebody
+ * resolves a discussion or opens it again, no date of a note or of its item moves. Throws when the service cannot be reached;
+ * returns its other failures.
  */
 export async function readOpenThreads(client: Client, ownUserId: number, context: CrawlContext): Promise<AppError[]> {
   if (!client.can('discussions')) return []

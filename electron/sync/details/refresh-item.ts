@@ -30,9 +30,10 @@ import { readThread } from './read-thread.ts'
 const lateMilliseconds = 2 * minute
 
 /**
- * Reads one item, its thread and whatever else of it has moved, of an issue its links, merge requests, parent and children, and of a
- * merge request the rules about its approvals, what holds it up, the issues that it names and where it was deployed. An item that the cache does not know yet
- * is left to the crawl, which knows its project. One that the service proves to show no more is removed, or hidden with its project.
+ * Reads one item, its thread and whatever else of it has moved, of an issue its links, merge requests, parent and children, and
+ * of a merge request the rules about its approvals, what holds it up, the issues that it names and where it was deployed. An item
+ * that the cache does not know yet is left to the crawl, which knows its project. One that the service proves to show no more is
+ * removed, or hidden with its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
   const { cache, listener } = context

@@ -38,7 +38,8 @@ export class PipelineReads {
   }
 
   /**
-   * Fetches the newest pipeline of a merge request, its jobs, and once it has ended its tests. Does nothing where the service has no pipelines.
+   * Fetches the newest pipeline of a merge request, its jobs, and once it has ended its tests. Does nothing where the service has
+   * no pipelines.
    *
    * @throws AppFailure when they cannot be fetched
    */

@@ -62,8 +62,9 @@ function snoozingOf(
 }
 
 /**
- * Looks up all open entries of the inbox, up to the newest reason that the user has seen. When the user has no other pending todos, a single edit finishes them all.
- * Otherwise each todo gets its own edit, so that the todos of snoozed and muted entries stay pending.
+ * Looks up all open entries of the inbox, up to the newest reason that the user has seen. When the user has no other pending
+ * todos, a single edit finishes them all. Otherwise each todo gets its own edit, so that the todos of snoozed and muted entries
+ * stay pending.
  */
 export function allOpen(source: MarkSource, seen: number | null): ToMark {
   const { account, ownUserId, cache, user } = source
