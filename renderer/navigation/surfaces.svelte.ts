@@ -77,7 +77,7 @@ export type TriageSurface =
   /** The entries about closed and merged items, which are about to be marked done. */
   | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
   /** The number of entries that are about to be marked done, and up to which reason each inbox was seen when that was asked. */
-  | { readonly kind: 'allDone'; readonly count: number; readonly inboxes: readonly SeenInbox[] }
+  | { readonly kind: 'allDone'; readonly count: number; readonly inboxes: Promise<readonly SeenInbox[]> }
 
 /** The palette, and the command for which it asks at once; null where it lists everything. */
 export interface PaletteSurface {

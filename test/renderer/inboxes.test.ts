@@ -72,7 +72,7 @@ it('are emptied as one step, which is undone at once', async () => {
   const { bridge, stores, list } = await together()
   const before = list.keys
   expect(stores.commands.isAvailable('allDone')).toBe(true)
-  void stores.inbox.readSeen().then((inboxes) => stores.inbox.markAllDone(inboxes))
+  void stores.inbox.markAllDone(stores.inbox.readSeen())
   await settle()
   expect([list.keys, stores.navigation.lists.openEntries]).toEqual([[], 0])
   expect(bridge.keysIn('open')).toEqual([])
@@ -85,12 +85,12 @@ it('are emptied as one step, which is undone at once', async () => {
 it('are asked to be emptied of what is seen then, each up to its own newest reason', async () => {
   const { stores, list } = await together()
   stores.commands.run('allDone')
+  const asked = stores.surfaces.triaging
   await settle()
   const rows = list.keys.map((key) => stores.rows.get(key)).filter((row) => row?.kind === 'inboxEntry')
   const newest = (account: string) =>
     Math.max(...rows.filter(({ key }) => partsOf(key).account === account).map(({ at }) => Date.parse(at)))
-  const asked = stores.surfaces.triaging
-  const inboxes = asked?.kind === 'allDone' ? asked.inboxes : []
+  const inboxes = asked?.kind === 'allDone' ? await asked.inboxes : []
   expect(Object.fromEntries(inboxes.map(({ account, seen }) => [account, Date.parse(seen ?? '')]))).toEqual({
     [accountId]: newest(accountId),
     [otherAccount.id]: newest(otherAccount.id),

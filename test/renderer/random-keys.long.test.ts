@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import type { CallArgs } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
+import type { InboxRow } from '../../shared/model/rows.ts'
 import { apiVersions } from '../../shared/model/service-facts.ts'
 import { checkRuns, oneOf, randomFrom, timeFor, type Run } from '../support/properties.ts'
 import { sampleAccount } from './support/sample-content.ts'
@@ -31,6 +32,8 @@ interface MarkedOnScreen {
   readonly texts: readonly string[]
   /** The title in the pane: a milestone that is marked stands for the first of one's items in it. */
   readonly pane: string
+  /** True while commands act on the item in the pane, whatever is marked in the list. */
+  readonly isPaneLeading: boolean
   /** The number of selected rows, with those that are out of sight. */
   readonly selected: number
   /** The text of an open dialog: it may name its targets. */
@@ -40,13 +43,14 @@ interface MarkedOnScreen {
 const markedOn = (page: Page): Promise<MarkedOnScreen> =>
   page.evaluate(() => {
     const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ') ?? ''
-    // While the pane leads, commands act on its item, whatever is selected in the list.
-    const isPane = document.querySelector('article.reading header[aria-current="true"]')?.checkVisibility() === true
-    const selected = isPane ? 0 : Number(/(\d+) selected/.exec(textOf(document.body))?.[1] ?? 0)
+    const isPaneLeading =
+      document.querySelector('article.reading header[aria-current="true"]')?.checkVisibility() === true
+    const selected = isPaneLeading ? 0 : Number(/(\d+) selected/.exec(textOf(document.body))?.[1] ?? 0)
     const rows = [...document.querySelectorAll(selected > 0 ? 'main .row.chosen' : 'main .row.marked')]
     const pane = [...document.querySelectorAll('article.reading')].map((one) => one.getAttribute('aria-label') ?? '')
     const dialog = [...document.querySelectorAll('[role=dialog]')].map(textOf).join(' ')
-    return { texts: rows.length > 0 && !isPane ? rows.map(textOf) : pane, pane: pane.join(' '), selected, dialog }
+    const texts = rows.length > 0 && !isPaneLeading ? rows.map(textOf) : pane
+    return { texts, pane: pane.join(' '), isPaneLeading, selected, dialog }
   })
 
 /** The keys of the items and entries that calls have acted on. */
@@ -65,6 +69,14 @@ function actedOn(calls: TestBridge['calls']): string[][] {
   })
 }
 
+/** The title by which an entry is marked: that of its milestone, or of the item that stands for it in a pane that leads. */
+function titleOf(
+  { milestone, item }: Pick<InboxRow, 'item' | 'milestone'>,
+  { isPaneLeading }: MarkedOnScreen,
+): string | [] {
+  return (isPaneLeading ? item?.title : undefined) ?? milestone?.title ?? item?.title ?? []
+}
+
 /** Compares the targets of commands with those that were marked before. Returns the fault; null when they agree. */
 async function wrongTarget(
   bridge: TestBridge,
@@ -76,7 +88,7 @@ async function wrongTarget(
     if (!read.ok) return `what was acted on cannot be read: ${read.error.code}`
     const titles = read.value.flatMap((row) => {
       if (row === null) return []
-      if (row.kind === 'inboxEntry') return row.milestone?.title ?? row.item?.title ?? []
+      if (row.kind === 'inboxEntry') return titleOf(row, before)
       return 'title' in row ? [row.title] : []
     })
     if (read.value.length === 0) return `nothing is known of ${targets.join(', ')}`

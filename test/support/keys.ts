@@ -17,9 +17,8 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
       await page.keyboard.press(key)
       continue
     }
-    // Each key is let go before the next one: pressed once more while it is down, a key would be a held one.
-    const strokes = [key, next].flatMap((each) => [page.keyboard.down(each), page.keyboard.up(each)])
-    await Promise.all(strokes)
+    // The first is let go before the next one: pressed once more while it is down, a key would be a held one.
+    await Promise.all([page.keyboard.down(key), page.keyboard.up(key), page.keyboard.press(next)])
     at += 1
   }
 }

@@ -192,7 +192,8 @@ export class InboxStore {
   }
 
   /** Marks all that is open in inboxes done, as far as it was seen, and offers to take that back. */
-  async markAllDone(inboxes: readonly SeenInbox[]): Promise<void> {
+  async markAllDone(seen: Promise<readonly SeenInbox[]>): Promise<void> {
+    const inboxes = await seen
     const accounts = inboxes.map(({ account }) => account)
     const result = await this.#bridge.call('markAllDone', { inboxes: [...inboxes] })
     if (!result.ok) return this.#toasts.tellError(result.error)
