@@ -40,14 +40,14 @@ export interface Failures {
   readonly random?: () => number
 }
 
-/** Returns the wait before the next attempt, in milliseconds: an exponential backoff. */
+/** Returns the wait before the next attempt, in whole milliseconds, which databases keep: an exponential backoff. */
 export function backoff(
   { first, most, jitterFrom }: BackoffPolicy,
   { failures, retryAfter = 0, random = Math.random }: Failures,
 ): number {
   const bound = Math.min(most, first * 2 ** (failures - 1))
   const wait = jitterFrom === undefined ? bound : jitterFrom + random() * (bound - jitterFrom)
-  return Math.max(wait, retryAfter * second)
+  return Math.round(Math.max(wait, retryAfter * second))
 }
 
 /** A backoff that counts the failures itself. */

@@ -51,16 +51,18 @@ export const tokenErrors = {
     parameters: { permissions: v.optional(v.array(v.string()), []) },
     // Nothing is wrong with the edits: they go out with a token that may do more.
     traits: { ...withheld, field: 'token', attempt: 'later' },
-    sentence: ({ error: { permissions } }) =>
-      permissions.length === 0
+    sentence: ({ error: { permissions }, isAskedOnce }) => {
+      const waits = isAskedOnce ? '' : ' What you change waits here.'
+      return permissions.length === 0
         ? {
             title: 'GitLab does not take a fine-grained token for this.',
-            advice: 'Use a token that has the scope “api”. What you change waits here.',
+            advice: `Use a token that has the scope “api”.${waits}`,
           }
         : {
             title: `This token does not have the permission ${permissions.map((name) => `“${name}”`).join(' or ')}.`,
-            advice: 'Make one on GitLab that has it, and sign in with that. What you change waits here.',
-          },
+            advice: `Make one on GitLab that has it, and sign in with that.${waits}`,
+          }
+    },
   }),
   /** The last day on which it was good, as YYYY-MM-DD; null where that is not known. */
   token_expired: withParameters({

@@ -135,7 +135,8 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       userStore: new Caller<OutboxProtocol>(line.port1),
       indexer: indexing.port1,
       now,
-      random: () => 0,
+      // As the real one, no whole number of milliseconds comes of it by itself.
+      random: () => 0.0001,
       tell: (name, payload) => {
         if (name === 'syncState') states.push(payload as SyncState)
         if (name === 'changed') changes.push(payload as Changes)

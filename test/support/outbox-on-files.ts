@@ -153,7 +153,8 @@ export class OutboxOnFiles {
       cache,
       context: { client, cache, ownUserId: this.ownUserId, signal: stop.signal },
       now: () => this.now,
-      random: () => 0,
+      // As the real one, no whole number of milliseconds comes of it by itself.
+      random: () => 0.0001,
       onUnreachable: (error) => this.unreachable.push(error),
       isTokenDead: () => {
         this.whenTokenIsAsked()

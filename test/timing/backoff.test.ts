@@ -72,3 +72,14 @@ describe('a backoff that counts', () => {
     expect([counting.next(), counting.next(30), counting.next()]).toEqual([100, 30_000, 400])
   })
 })
+
+it('is in whole milliseconds, whatever chance says: databases keep it', () => {
+  for (const policy of Object.values(policies)) {
+    for (let failures = 1; failures < 12; failures += 1) {
+      for (const random of [0, 0.1234567, 0.5, 0.9999999]) {
+        const wait = backoff(policy, { failures, random: () => random })
+        expect([policy, failures, random, Number.isInteger(wait)]).toEqual([policy, failures, random, true])
+      }
+    }
+  }
+})
