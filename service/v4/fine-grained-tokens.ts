@@ -17,10 +17,6 @@ const actions: Readonly<Record<string, string>> = {
 /** What an address is about, where its words do not say so. */
 const resources: Readonly<Record<string, string>> = { version: 'Metadata', repository: 'Code', uploads: 'Upload' }
 
-function refused(description: string): Refusal {
-  return new Refusal(403, { error: 'insufficient_granular_scope', error_description: description })
-}
-
 /** `Merge Request` for `merge_requests`. */
 function resourceOf(segment: string): string {
   const words = segment
@@ -43,7 +39,8 @@ export function requirePermission(permissions: string, { method, path }: Pick<Cr
   const about = boundary === 'user' ? first : (third ?? first)
   const permission = `${resourceOf(about)}: ${actions[method] ?? 'Update'}`
   if ((JSON.parse(permissions) as readonly string[]).includes(permission)) return
-  throw refused(
-    `Access denied: This operation requires a fine-grained personal access token with the following ${boundary} permissions: [${permission}].`,
-  )
+  throw new Refusal(403, {
+    error: 'insufficient_granular_scope',
+    error_description: `Access denied: This operation requires a fine-grained personal access token with the following ${boundary} permissions: [${permission}].`,
+  })
 }

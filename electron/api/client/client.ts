@@ -13,7 +13,7 @@ import type { Route } from '../../protocols/route.ts'
 import type { ApiAdapter } from '../versions/api-adapter.ts'
 import { answerOf, dataOf, type AnsweredMutation, type AnsweredQuery } from './graphql.ts'
 import { apiAdapterV3 } from '../versions/api-adapter-v3.ts'
-import { endpointOf, isHome, reanchor } from '../transport/endpoint.ts'
+import { endpointOf, reanchor } from '../transport/endpoint.ts'
 import { createGate } from '../transport/gate.ts'
 import { mayLack, refusalOfThing } from '../versions/other-request.ts'
 import { directRoute } from '../transport/route.ts'
@@ -21,6 +21,7 @@ import { delayBefore, systemClock, type Clock } from '../transport/retries.ts'
 import { cleaned, withoutSecrets, withoutTokens } from '../transport/secrets.ts'
 import {
   createTransport,
+  headersOfRefusal,
   type FileToSend,
   type PlainAnswer,
   type RawAnswer,
@@ -274,20 +275,8 @@ export function createClient(options: ClientOptions): Client {
   function refusalInPlain({ method }: Operation, { status, headers, text }: ExploredAnswer): AppError | null {
     if (status < 400) return null
     const headerOf = (name: string) => headers.find(([one]) => one === name)?.[1] ?? null
-    return adapter.refusalOf(
-      {
-        status,
-        text,
-        isWhole: true,
-        contentType: headerOf('content-type') ?? '',
-        retryAfter: headerOf('retry-after'),
-        rateLimitReset: headerOf('ratelimit-reset'),
-        location: headerOf('location'),
-        leadsHome: isHome(endpoint, headerOf('location')),
-      },
-      clock.now(),
-      method,
-    ).error
+    const refusal = { status, text, isWhole: true, ...headersOfRefusal(headerOf, endpoint) }
+    return adapter.refusalOf(refusal, clock.now(), method).error
   }
 
   return {

@@ -296,14 +296,22 @@ async function successOf(answer: Answer, options: TransportOptions, method: Requ
   if (success) requireWhole(answer, options.maximumBytes)
   const body = await unpacked(answer.body, headers('content-encoding'), options.maximumBytes, success)
   if (success) return body
-  const more = {
+  const said = headersOfRefusal(headers, options.endpoint)
+  throw options.refusalOf({ status, text: body.toString('utf8'), isWhole, ...said }, options.now(), method)
+}
+
+/** Returns what the headers of a refusal say. */
+export function headersOfRefusal(
+  headers: AnswerHeaders,
+  endpoint: Endpoint,
+): Omit<Refusal, 'status' | 'text' | 'isWhole'> {
+  return {
     contentType: headers('content-type') ?? '',
     retryAfter: headers('retry-after'),
     rateLimitReset: headers('ratelimit-reset'),
     location: headers('location'),
-    leadsHome: isHome(options.endpoint, headers('location')),
+    leadsHome: isHome(endpoint, headers('location')),
   }
-  throw options.refusalOf({ status, text: body.toString('utf8'), isWhole, ...more }, options.now(), method)
 }
 
 async function readPlain(answer: Answer, options: TransportOptions, begunAt: number): Promise<PlainAnswer> {

@@ -19,9 +19,7 @@ import { statement } from '../../database/statement.ts'
 export function peopleCalled(cache: ReadableCache, name: string, ownUserId: number): number[] {
   if (name.toLowerCase() === me) return [ownUserId]
   const users = statement(cache, `SELECT id, username, name FROM users`).raw().all() as [number, string, string][]
-  const ids = (own: readonly [number, string, string][]) => own.map(([id]) => id)
-  const withUsername = calledBy(name, users, ([, username]) => [username])
-  return ids(withUsername.length > 0 ? withUsername : calledBy(name, users, ([, , whole]) => [whole]))
+  return meantBy(name, users, [([, username]) => username, ([, , whole]) => whole]).map(([id]) => id)
 }
 
 /** The ids of the people whose username says that they are a program. */
@@ -170,6 +168,19 @@ export function namesBeginning(names: readonly FilterValue[], start: string, mos
 /** Returns true for the value of a filter that stands for nothing. */
 export function isNone(name: string): boolean {
   return name.toLowerCase() === none
+}
+
+/** Returns those of some things that have a name, as the first of these that any of them has it as. */
+export function meantBy<Named>(
+  name: string,
+  things: readonly Named[],
+  namesOf: readonly ((thing: Named) => string)[],
+): Named[] {
+  for (const nameOf of namesOf) {
+    const called = calledBy(name, things, (thing) => [nameOf(thing)])
+    if (called.length > 0) return called
+  }
+  return []
 }
 
 /** Returns those of some things that have a name. */

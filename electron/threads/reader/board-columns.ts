@@ -10,7 +10,7 @@ import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
 import { listMemberIds } from '../../cache/directory/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/directory/milestones.ts'
 import {
-  calledBy,
+  meantBy,
   comparableName,
   isNone,
   labelBadgesCalled,
@@ -163,11 +163,8 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
  */
 function chosenAmong(known: readonly Candidate[], chosen: readonly string[] | null): Candidate[] {
   if (chosen === null) return known.toSorted(inOrder)
-  const called = (value: string) => {
-    const byValue = calledBy(value, known, (column) => [column.value])
-    return byValue.length > 0 ? byValue : calledBy(value, known, (column) => [column.name ?? ''])
-  }
-  return [...new Set(chosen.flatMap(called))]
+  const names = [(column: Candidate) => column.value, (column: Candidate) => column.name ?? '']
+  return [...new Set(chosen.flatMap((value) => meantBy(value, known, names)))]
 }
 
 /** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */

@@ -180,14 +180,9 @@ export class InboxStore {
     const times = rows.flatMap((row) =>
       row.kind === 'inboxEntry' ? [{ account: partsOf(row.key).account, at: row.at }] : [],
     )
-    const newest =
-      times
-        .map(({ at }) => at)
-        .toSorted(byTime)
-        .at(-1) ?? null
     return accounts.map((id) => {
-      const own = times.flatMap((time) => (time.account === id ? [time.at] : []))
-      return { account: id, seen: own.toSorted(byTime).at(-1) ?? newest }
+      const own = times.filter(({ account: of }) => of === id)
+      return { account: id, seen: newestOf(own) ?? newestOf(times) }
     })
   }
 
@@ -271,8 +266,10 @@ function accountsOf(keys: readonly string[]): readonly string[] {
   return [...new Set(keys.map((key) => partsOf(key).account))]
 }
 
-function byTime(one: string, other: string): number {
-  return Date.parse(one) - Date.parse(other)
+/** The newest of some times; null of none. */
+function newestOf(times: readonly { readonly at: string }[]): string | null {
+  const inOrder = times.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return inOrder.at(-1)?.at ?? null
 }
 
 function nameOf({ item, milestone }: InboxRow): string {
