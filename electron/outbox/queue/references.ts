@@ -22,15 +22,12 @@ const noUpload: FindUpload = () => null
 /** Returns the edits that must land before this one can be sent: those that make the rows which it names. */
 export function neededEdits(edit: Edit): number[] {
   const needed = new Set<number>()
-  rewrite(edit, kindOf(edit).fields, {
-    ...unchanged,
+  visit(edit, kindOf(edit).fields, {
     key: (_kind, id) => {
       if (isLocal(id)) needed.add(editOf(id))
-      return id
     },
     text: (text) => {
       for (const { id } of localReferences(text)) needed.add(editOf(id))
-      return text
     },
   })
   return [...needed]
@@ -39,11 +36,9 @@ export function neededEdits(edit: Edit): number[] {
 /** The numbers of the files that the texts of an edit name, each once. */
 export function filesNamedIn(edit: Edit): string[] {
   const named = new Set<string>()
-  rewrite(edit, kindOf(edit).fields, {
-    ...unchanged,
+  visit(edit, kindOf(edit).fields, {
     text: (text) => {
       for (const { id } of fileReferences(text)) named.add(id)
-      return text
     },
   })
   return [...named]
@@ -56,13 +51,16 @@ export function projectOfTexts({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>
 
 /** Returns true if an edit names anything by a local id, needed or only quoted. */
 export function namesLocalRows(edit: Edit): boolean {
-  let does = neededEdits(edit).length > 0
-  rewrite(edit, kindOf(edit).fields, {
-    ...unchanged,
-    quote: (text) => {
-      if (localReferences(text).length > 0) does = true
-      return text
+  let does = false
+  const look = (text: string) => {
+    if (!does) does = localReferences(text).length > 0
+  }
+  visit(edit, kindOf(edit).fields, {
+    key: (_kind, id) => {
+      if (isLocal(id)) does = true
     },
+    text: look,
+    quote: look,
   })
   return does
 }
@@ -176,11 +174,9 @@ export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) =
 /** Returns the id of the row of a kind that an edit names; null when it names none. */
 export function idNamedBy(edit: Edit, kind: Kind): number | null {
   let named: number | null = null
-  rewrite(edit, kindOf(edit).fields, {
-    ...unchanged,
+  visit(edit, kindOf(edit).fields, {
     key: (other, id) => {
       if (other === kind) named = id
-      return id
     },
   })
   return named
@@ -226,4 +222,29 @@ function rewritten(value: unknown, field: Field | undefined, rewriting: Rewritin
   if (field === 'text' || field === 'quote') return rewriting[field](value)
   const parsed = field === 'key' ? parseKey(value) : null
   return parsed ? keyOf(parsed.account, parsed.kind, rewriting.key(parsed.kind, parsed.id)) : value
+}
+
+interface Visiting {
+  readonly key?: (kind: Kind, id: number) => void
+  readonly text?: (text: string) => void
+  readonly quote?: (text: string) => void
+}
+
+/** Goes through each id and each text in an edit. */
+function visit(of: object, fields: Fields, visiting: Visiting): void {
+  for (const [name, value] of Object.entries(of)) visitValue(value, fields[name], visiting)
+}
+
+function visitValue(value: unknown, field: Field | undefined, visiting: Visiting): void {
+  if (isIdField(field)) {
+    if (typeof value === 'number') visiting.key?.(field.idOf, value)
+  } else if (typeof field === 'object' && 'each' in field) {
+    if (Array.isArray(value)) for (const row of value as object[]) visit(row, field.each, visiting)
+  } else if (typeof field === 'object') {
+    if (typeof value === 'object' && value !== null) visit(value, field.parts, visiting)
+  } else if (typeof value === 'string') {
+    if (field === 'text' || field === 'quote') visiting[field]?.(value)
+    const parsed = field === 'key' ? parseKey(value) : null
+    if (parsed) visiting.key?.(parsed.kind, parsed.id)
+  }
 }
