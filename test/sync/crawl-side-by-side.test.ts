@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkToPage, pageNumberOf, type Page } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
@@ -83,6 +84,38 @@ describe('a list that stands still', () => {
     expect(most).toBe(6)
     expect(stored()).toEqual(openOf(service()))
     expect(list().phase).toBe('whole')
+  })
+
+  it('is asked for further while one answer takes long, as far ahead as twice the requests it may have', async () => {
+    const drifting = service()
+    let ahead: readonly string[] = []
+    const withSlow = (read: Read): Read => {
+      return async (...args) => {
+        const isSlow = asked.at(-1) === 'page 47'
+        if (isSlow) for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+        if (isSlow) ahead = asked.slice(asked.indexOf('page 47'))
+        return read(...args)
+      }
+    }
+    await crawlBackwards(sourceOf(drifting, withSlow), context())
+    expect(ahead).toEqual(pages(47, 34))
+    expect(most).toBe(8)
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it('is not asked for beyond a page that failed', async () => {
+    const drifting = service()
+    const failing = (read: Read): Read => {
+      return async (...args) => {
+        const page = asked.at(-1)
+        if (page === 'page 46') throw AppFailure.of('service_failed', { status: 500 })
+        if (page === 'page 47') for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+        return read(...args)
+      }
+    }
+    await expect(crawlBackwards(sourceOf(drifting, failing), context())).rejects.toThrow()
+    expect(asked).toContain('page 41')
+    expect(asked).not.toContain('page 40')
   })
 
   it('is read one by one where the service does not count its rows (I3)', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import type { PageLink } from '../../api/client/client.ts'
@@ -38,6 +39,12 @@ export const usualWidth = 7
 export function widthOf({ pagesSideBySide }: BackwardsContext): number {
   return Math.max(1, pagesSideBySide?.() ?? usualWidth)
 }
+
+/**
+ * Pages that are asked for before they are wanted, in pages that may be under way at once: those under way, and as many that were
+ * answered while others were stored.
+ */
+const mostAhead = 2
 
 /** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
 const fewestPages = 4
@@ -111,6 +118,8 @@ async function readSideBySide<T>(
   }
   const accept = async ({ pages, probe }: Batch<T>): Promise<boolean> => {
     const after = await probe
+    // Nothing is sent while pages are stored. So what can be asked for by now is asked for first.
+    await setImmediate()
     if (!after || !isSame(before, after) || !pages.every(counts)) return false
     const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
     next = take(pages)
@@ -136,8 +145,8 @@ async function readSideBySide<T>(
 }
 
 /**
- * Reads the pages of a list from one towards its first, in this order, with as many requests at once as it may make. Ends
- * early when one of them fails.
+ * Reads the pages of a list from one towards its first, in this order, with as many requests at once as it may make. The next
+ * pages are asked for when answers come, also while pages before them are looked at. Ends early when a request fails.
  */
 async function* pagesDownFrom<T>(
   source: DatedSource<T>,
@@ -145,25 +154,46 @@ async function* pagesDownFrom<T>(
   start: PageLink,
 ): AsyncGenerator<ReadPage<T>, void, undefined> {
   const { cache, signal, yields } = context
-  const underWay: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
+  const asked: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
   let number = pageNumberOf(start) ?? 0
+  let underWay = 0
+  let isOver = false
+  const hasRoom = () => underWay < widthOf(context) && asked.length < mostAhead * widthOf(context)
   const ask = () => {
-    while (number >= 1 && underWay.length < widthOf(context) && !yields?.()) {
+    while (!isOver && number >= 1 && hasRoom() && !yields?.()) {
       const begunAt = currentRevision(cache)
-      underWay.push({ begunAt, page: orNull(source.read('asc', linkToPage(start, number), signal), signal) })
+      const page = pageOf(linkToPage(start, number))
+      // It may fail while another one is awaited.
+      page.catch(() => undefined)
+      asked.push({ page, begunAt })
       number -= 1
+    }
+  }
+  const pageOf = async (link: PageLink): Promise<Page<T> | null> => {
+    underWay += 1
+    let page: Page<T> | null = null
+    try {
+      page = await orNull(source.read('asc', link, signal), signal)
+      return page
+    } finally {
+      underWay -= 1
+      // Pages beyond one that failed would not count.
+      if (page === null) isOver = true
+      ask()
     }
   }
   try {
     ask()
-    for (let first = underWay.shift(); first; first = underWay.shift()) {
+    for (let first = asked[0]; first; first = asked[0]) {
       const page = await first.page
       if (!page) return
+      asked.shift()
       ask()
       yield { page, begunAt: first.begunAt }
     }
   } finally {
-    await Promise.allSettled(underWay.map(({ page }) => page))
+    isOver = true
+    await Promise.allSettled(asked.map(({ page }) => page))
   }
 }
 
