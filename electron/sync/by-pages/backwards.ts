@@ -116,11 +116,14 @@ async function readSideBySide<T>(
     const newest = page.items.at(-1)
     return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
   }
-  const accept = async ({ pages, probe }: Batch<T>): Promise<boolean> => {
+  const probed = async ({ probe }: Batch<T>): Promise<boolean> => {
     const after = await probe
+    return after !== null && isSame(before, after)
+  }
+  const accept = async ({ pages }: Batch<T>): Promise<boolean> => {
+    if (!pages.every(counts)) return false
     // Nothing is sent while pages are stored. So what can be asked for by now is asked for first.
     await setImmediate()
-    if (!after || !isSame(before, after) || !pages.every(counts)) return false
     const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
     next = take(pages)
     return next !== null && pageNumberOf(next) === last
@@ -135,12 +138,17 @@ async function readSideBySide<T>(
   for await (const page of pagesDownFrom(source, context, start)) {
     read.push(page)
     if (read.length < widthOf(context)) continue
+    if (waiting && !(await probed(waiting))) return next
+    // Its probe is under way while the batch before it is stored.
+    const batch = batchOf(read)
     if (waiting && !(await accept(waiting))) return next
-    waiting = batchOf(read)
+    waiting = batch
     read = []
   }
-  if (waiting && !(await accept(waiting))) return next
-  if (read.length > 0) await accept(batchOf(read))
+  if (waiting && !((await probed(waiting)) && (await accept(waiting)))) return next
+  if (read.length === 0) return next
+  const rest = batchOf(read)
+  if (await probed(rest)) await accept(rest)
   return next
 }
 
