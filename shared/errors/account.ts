@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
-import { own, ofNoAccount, byChoice } from './traits.ts'
+import { own, ofDeadToken, ofNoAccount, byChoice } from './traits.ts'
 
 /** Accounts, and the actions that they allow now. */
 export const accountErrors = {
   signed_out: {
-    traits: ofNoAccount,
+    traits: { ...ofDeadToken, field: 'form' },
     sentence: { title: 'You are signed out of this account.', advice: 'Sign in again to sync.' },
   },
   account_unknown: {

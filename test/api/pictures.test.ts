@@ -44,6 +44,14 @@ describe('a picture', () => {
     expect(service.requests.map(({ headers }) => headers['private-token'])).toEqual(['the-token'])
   })
 
+  it('that is an attachment is not asked for while there is no token: nobody is told that it is not there', async () => {
+    const service = await startServer((_, response) => response.writeHead(404).end())
+    const { uploads } = accessTo(service.url)
+    const reader = readerOf({ uploads: { ...uploads, token: () => null } })
+    await expect(reader.read(service.url + upload, signal)).rejects.toMatchObject({ error: { code: 'signed_out' } })
+    expect(service.requests).toEqual([])
+  })
+
   it.each([
     '/a.png',
     `/tools/anvil/uploads/${secret}/shot.png`,

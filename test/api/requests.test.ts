@@ -20,14 +20,16 @@ describe('what is put on the wire', () => {
     expect(request?.headers).not.toHaveProperty('content-type')
   })
 
-  it('asks for the token at each request, and goes without one', async () => {
-    let token: string | null = null
+  it('asks for the token at each request, and sends nothing without one', async () => {
+    let token: string | null = 'first'
     const service = await startServer((_, response) => json(response, ownUser))
     const client = clientOf(service, { token: () => token })
     await readOwnUser(client)
     token = 'second'
     await readOwnUser(client)
-    expect(service.requests.map(({ headers }) => headers['private-token'])).toEqual([undefined, 'second'])
+    token = null
+    await expect(readOwnUser(client)).rejects.toMatchObject({ error: { code: 'signed_out' } })
+    expect(service.requests.map(({ headers }) => headers['private-token'])).toEqual(['first', 'second'])
   })
 
   it('encodes path variables and puts the rest of a GET into the query', async () => {

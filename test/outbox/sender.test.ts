@@ -456,6 +456,21 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
   })
 
+  it('leaves what is in doubt when the token is dead, and looks for it at once with another one (F12, I8)', async () => {
+    const target = keyOfItem('One')
+    proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
+    comment(target, 'Hello')
+    await outbox.flush()
+    outbox.tokenDead = true
+    proxy.decide = () => ({ applied: false, then: { status: 401 } })
+    await outbox.after(2)
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    proxy.behave()
+    outbox.tokenDead = false
+    await outbox.flush()
+    expect([outbox.edits(), sent('POST'), await said(target)]).toEqual([[], 1, ['ping', 'Hello']])
+  })
+
   it.each([401, 403].flatMap((status) => [true, false, null].map((dead) => [status, dead] as const)))(
     'with %i waits on disk before it is asked whether the token is dead (%s)',
     async (status, dead) => {

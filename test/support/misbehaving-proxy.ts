@@ -101,7 +101,8 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
         const answer = await fetch(upstream + withPageSize(url, options.perPage), {
           method,
           headers: {
-            'PRIVATE-TOKEN': String(headers['private-token'] ?? ''),
+            // Without a token it is a request of nobody.
+            ...('private-token' in headers && { 'PRIVATE-TOKEN': String(headers['private-token']) }),
             ...(body.length > 0 ? { 'Content-Type': request.headers['content-type'] ?? 'application/json' } : {}),
           },
           ...(body.length > 0 ? { body } : {}),

@@ -38,7 +38,7 @@ export interface ClientOptions {
   readonly version?: string | null
   /** The numbers of items, for a version that names them so; none is known unless given. */
   readonly numbers?: Numbers
-  /** Called before each request, so that a new token is used at once. Null: no token is sent. */
+  /** Called before each request, so that a new token is used at once. Null: nothing is sent (`signed_out`). */
   readonly token: () => string | null
   /** Called before each request too; a private token unless said otherwise. */
   readonly tokenKind?: () => TokenKind
@@ -236,9 +236,14 @@ export function createClient(options: ClientOptions): Client {
     transport.exchange({ ...request, ...credentialsOf(options.token()), signal, sudo: undefined }),
   )
 
-  /** @throws AppFailure `token_unsendable` */
+  /**
+   * Without a token nothing is sent: a service answers nobody with less than there is, and what is private is not there.
+   *
+   * @throws AppFailure `signed_out`, `token_unsendable`
+   */
   function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {
-    checkToken(token)
+    if (token === null) throw AppFailure.of('signed_out')
+    if (!sendable.test(token)) throw AppFailure.of('token_unsendable')
     return { token, tokenKind: options.tokenKind?.() ?? 'private' }
   }
 
@@ -358,10 +363,4 @@ interface SentDocument<Answered> {
 
 function passwordIn(proxy: string | null): string | null {
   return proxy === null ? null : (URL.parse(proxy)?.password ?? null)
-}
-
-function checkToken(token: string | null): void {
-  if (token !== null && !sendable.test(token)) {
-    throw AppFailure.of('token_unsendable')
-  }
 }

@@ -15,7 +15,7 @@ import { tokenHeaders } from '../transport/token-headers.ts'
 /** Access to the attachments of texts, which the service gives to whoever has a token. */
 export interface UploadsAccess {
   readonly endpoint: Endpoint
-  /** Called before each request. Null: no token is sent. */
+  /** Called before each request. Null: an attachment is not asked for. */
   readonly token: () => string | null
   readonly tokenKind: () => TokenKind
 }
@@ -93,8 +93,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
     for (let hop = 0; ; hop += 1) {
       const path = url.pathname + url.search
       const own = hop === 0 && uploads !== undefined && isUpload(url, uploads.endpoint) ? uploads : null
-      const token = own?.token() ?? null
-      const access = own === null || token === null ? {} : tokenHeaders(own.tokenKind(), token)
+      const access = own === null ? {} : accessOf(own)
       const sent = { ...headers, ...access }
       const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers: sent, signal })
       if (answer.statusCode < 300 || answer.statusCode > 399) return await readPicture(answer, maximumBytes)
@@ -136,6 +135,13 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       await Promise.all([storage?.close(), ...[...agents].map((one) => one.destroy(wayFailure('cancelled')))])
     },
   }
+}
+
+/** @throws AppFailure `signed_out`: to nobody the service says that there is no such file */
+function accessOf({ token, tokenKind }: UploadsAccess): Record<string, string> {
+  const sent = token()
+  if (sent === null) throw AppFailure.of('signed_out')
+  return tokenHeaders(tokenKind(), sent)
 }
 
 /** What reading a file that the service keeps elsewhere fails with. The service has answered then. */

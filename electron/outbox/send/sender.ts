@@ -217,6 +217,11 @@ export class Sender {
         this.#options.onUnreachable(error)
         return false
       }
+      if (verdictOf(error) === 'unauthorized' && (await isTokenDead()) === true) {
+        // Nothing can be looked for until there is another token, and then it is at once.
+        await queue.doubt({ id, nextAttemptAt: 0, error: queued.error })
+        return false
+      }
       if (verdictOf(error) === 'refused' && !(mayBeOfAll(error) && (await isTokenDead()) !== false)) {
         // The item is deleted or hidden. The edit can neither be found nor sent, and stays in doubt.
         await this.#refuse(queued, error)

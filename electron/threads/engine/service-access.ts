@@ -44,7 +44,8 @@ export class ServiceAccess {
         try {
           await askOwnUser()
         } catch (thrown) {
-          // A refused token is an answer too: the service can be reached. The next request handles the refusal.
+          // A refused token is an answer too: the service can be reached. The next request handles the refusal. Without a token there is
+          // no request, and the service counts as reachable until the next sign-in.
           if (!traitsOf(errorOf(thrown)).pausesAccount) throw thrown
         }
       },
