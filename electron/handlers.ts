@@ -332,10 +332,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
       ),
     markAllDone: async ({ inboxes }) => ({ count: await markAllDone(accounts, inboxes) }),
     reply: async (args) => ({ edit: await reply(accounts, ofAccount, args) }),
-    catchUp: async (args) => {
-      const { item, seen } = await reader.calls.readItem(args)
-      const finished = item.triage.part === 'open' || item.triage.part === 'snoozed'
-      await accounts.threadsOf(seen.item).userStore.calls.catchUp({ seen, finished })
+    catchUp: async ({ seen: { newestReason, ...seen } }) => {
+      const { item } = await reader.calls.readItem({ item: seen.item })
+      const isOpen = item.triage.part === 'open' || item.triage.part === 'snoozed'
+      await accounts.threadsOf(seen.item).userStore.calls.catchUp({ seen, finishedTo: isOpen ? newestReason : null })
     },
     mark: async (args) => ({ count: await mark(accounts, ofAccount, args) }),
 

@@ -53,7 +53,7 @@ import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './mode
 import { openDiscussionsSchema } from './model/open-discussion.ts'
 import { overviewSchema, overviewSubjectSchema } from './model/overview.ts'
 import { weekSchema } from './model/week.ts'
-import { catchUpCardSchema } from './model/catch-up.ts'
+import { catchUpCardSchema, seenOnCardSchema } from './model/catch-up.ts'
 import { boardColumnSchema, boardSchema } from './model/board.ts'
 import { groupingSchema, groupSchema } from './model/grouping.ts'
 import { foundOnServiceSchema } from './model/found-on-service.ts'
@@ -1193,10 +1193,11 @@ export const calls = {
     value: v.object({ count: v.number() }),
   },
   /**
-   * The user is done with an item that others changed: it counts as looked at, and its entry in the inbox is done where it is
-   * open or snoozed. That is one step of undoing. Works offline; returns once it is on disk.
+   * The user is done with what a card shows of an item that others changed: it counts as looked at, and its entry in the inbox is done
+   * where it is open or snoozed. What came since the card was read is neither. That is one step of undoing. Works offline; returns once
+   * it is on disk.
    */
-  catchUp: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: done },
+  catchUp: { args: v.object({ seen: seenOnCardSchema }), value: done },
   /**
    * Comments on an item and sets a mark on its entry in the inbox, as one step of undoing. Returns once both are on disk,
    * with the name of the edit that brings the comment.

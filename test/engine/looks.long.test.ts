@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../support/service-of-run.ts'
 import type { Key } from '../../shared/model/key.ts'
+import type { CatchUpCard } from '../../shared/model/catch-up.ts'
 import type { ActivityRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
@@ -179,6 +180,27 @@ describe('catching up', () => {
 })
 
 describe('being done with a card', () => {
+  const done = (card: CatchUpCard | undefined): void => {
+    if (card) account.userStore.catchUp(card.seen, card.seen.newestReason)
+  }
+
+  it('is about what the card shows, and not about what came since', async () => {
+    look()
+    await ask('ben', pathOf(crack), 'PUT', { assignee_id: 1 })
+    await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
+    await synced()
+    await account.engine.items.refreshItem(crack)
+    const [card] = account.reader.listCatchUp('here')
+    await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'It broke, @ada' })
+    await synced()
+    await account.engine.items.refreshItem(crack)
+    done(card)
+    expect(account.reader.listCatchUp('here')).toMatchObject([{ comments: 1, newest: { body: 'It broke, @ada' } }])
+    expect(account.reader.readItem(crack).item.triage).toMatchObject({ part: 'open', unread: true })
+    done(account.reader.listCatchUp('here')[0])
+    expect(account.reader.readItem(crack).item.triage.part).toBe('done')
+  })
+
   it('is one step, which gives the card back with the mark on its entry', async () => {
     look()
     await ask('ben', pathOf(crack), 'PUT', { assignee_id: 1 })
@@ -190,7 +212,7 @@ describe('being done with a card', () => {
     expect(cards).toHaveLength(1)
     expect(before.triage.part).toBe('open')
 
-    account.userStore.catchUp(account.reader.readItem(crack).seen, true)
+    done(cards[0])
     expect(account.reader.listCatchUp('here')).toEqual([])
     expect(account.reader.readItem(crack).item.triage.part).toBe('done')
     expect(account.userStore.undo()).toMatchObject({ title: 'Mark “Crack” done' })
@@ -204,7 +226,8 @@ describe('being done with a card', () => {
     await synced()
     const again = account.reader.listCatchUp('here')
     expect(again).toHaveLength(1)
-    account.userStore.catchUp(account.reader.readItem(crack).seen, false)
+    const [card] = again
+    if (card) account.userStore.catchUp(card.seen, null)
     expect(account.reader.listCatchUp('here')).toEqual([])
     expect(account.userStore.undo()).toMatchObject({ title: 'Mark “Crack!” as seen' })
     expect(account.reader.listCatchUp('here')).toEqual(again)

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/svelte'
 import type { Component } from 'svelte'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CatchUpCard } from '../../shared/model/catch-up.ts'
+import type { TurnedStep } from '../../shared/model/step.ts'
 import CatchUp from '../../renderer/features/catch-up/CatchUp.svelte'
 import { CatchUpStore } from '../../renderer/features/catch-up/catch-up.svelte.ts'
 import { provideStores, Stores } from '../../renderer/shell/stores.ts'
@@ -29,15 +30,22 @@ it('the cards stay on the screen while something else about their account change
   expect(asked()).toBe(1)
 })
 
+const sampleCard = (key: string) =>
+  ({ row: { key }, triage: { part: 'open' }, seen: { item: key } }) as unknown as CatchUpCard
+
 it('a card that could not be done is put back alone, and not among those of another account', async () => {
-  const cards = [1, 2, 3].map((id) => ({ row: { key: `here/issue/${id}` }, triage: { part: 'open' } }))
-  const [first, second, third] = cards as unknown as [CatchUpCard, CatchUpCard, CatchUpCard]
+  const [cards, others] = ['here', 'elsewhere'].map((account) =>
+    [1, 2, 3].map((id) => sampleCard(`${account}/issue/${id}`)),
+  ) as [CatchUpCard[], CatchUpCard[]]
+  const [first, second, third] = cards as [CatchUpCard, CatchUpCard, CatchUpCard]
   const answers = new Map<string, PromiseWithResolvers<unknown>>()
   const bridge = new TestBridge({ latency: 0 })
   vi.spyOn(bridge, 'call').mockImplementation((name, args) => {
-    if (name === 'listCatchUp') return Promise.resolve({ ok: true, value: cards }) as never
+    const { account } = args as { account?: string }
+    if (name === 'listCatchUp')
+      return Promise.resolve({ ok: true, value: account === 'here' ? cards : others }) as never
     const answer = Promise.withResolvers<unknown>()
-    answers.set((args as { item: string }).item, answer)
+    answers.set((args as { seen: { item: string } }).seen.item, answer)
     return answer.promise as never
   })
   const refuse = (card: CatchUpCard) => answers.get(card.row.key)?.resolve({ ok: false, error: { code: 'disk_full' } })
@@ -54,9 +62,43 @@ it('a card that could not be done is put back alone, and not among those of anot
   const late = store.done(first)
   end()
   const endOther = store.use('elsewhere', vi.fn())
-  await expect.poll(() => store.cards).toEqual(cards)
+  await expect.poll(() => store.cards).toEqual(others)
   refuse(first)
   await late
-  expect(store.cards).toEqual(cards)
+  expect(store.cards).toEqual(others)
   endOther()
+})
+
+it('a card that is done while the cards are read again does not come back with their answer', async () => {
+  const cards = [1, 2].map((id) => sampleCard(`here/issue/${id}`)) as [CatchUpCard, CatchUpCard]
+  const lists: PromiseWithResolvers<unknown>[] = []
+  const bridge = new TestBridge({ latency: 0 })
+  vi.spyOn(bridge, 'call').mockImplementation((name) => {
+    if (name !== 'listCatchUp') return Promise.resolve({ ok: true, value: null }) as never
+    const list = Promise.withResolvers<unknown>()
+    lists.push(list)
+    return list.promise as never
+  })
+  const { toasts, undo } = new Stores(new TestBridge({ latency: 0 }))
+  let turned: () => Promise<void> | void = () => undefined
+  vi.spyOn(undo, 'listen').mockImplementation((listener) => {
+    turned = () => listener({ item: null } as TurnedStep, () => false)
+    return () => undefined
+  })
+  const store = new CatchUpStore(bridge, toasts, undo)
+  const end = store.use('here', vi.fn())
+  lists[0]?.resolve({ ok: true, value: cards })
+  await expect.poll(() => store.cards).toEqual(cards)
+  const undone = turned()
+  await store.done(cards[0])
+  lists[1]?.resolve({ ok: true, value: cards })
+  await undone
+  expect(store.cards).toEqual([cards[1]])
+
+  // What is done by the time that the cards are asked for is their answer’s to say: it may have been undone.
+  const again = turned()
+  lists[2]?.resolve({ ok: true, value: cards })
+  await again
+  expect(store.cards).toEqual(cards)
+  end()
 })

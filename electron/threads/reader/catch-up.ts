@@ -1,9 +1,11 @@
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
+import { keyOf } from '../../../shared/model/key.ts'
 import type { NoteRow } from '../../../shared/model/rows.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { listCommentsSince, listMovedSince } from '../../cache/items/moved-since.ts'
 import { listLooks } from '../../user/looked-at.ts'
-import { lookOf } from './looks.ts'
+import { entryOf } from '../inbox/inbox-entries.ts'
+import { lookOf, seenOf } from './looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readRow } from './rows.ts'
 
@@ -33,7 +35,9 @@ function readCard(source: RowSource, kind: ItemKind, id: number): CatchUpCard | 
   const comments = listCommentsSince(source.cache, { kind, id }, seen, source.ownUserId)
   if (comments.length + item.changes.length === 0) return null
   const { row, triage, changes } = item
-  return { row, triage, changes, look, comments: comments.length, newest: newestOf(source, comments) }
+  const shown = { row, triage, changes, look, comments: comments.length, newest: newestOf(source, comments) }
+  const newestReason = entryOf(source, { kind, id })?.reasons[0]?.at ?? null
+  return { ...shown, seen: { item: keyOf(source.account, kind, id), ...seenOf(source.cache, kind, id), newestReason } }
 }
 
 function newestOf(source: RowSource, comments: readonly number[]): NoteRow | null {

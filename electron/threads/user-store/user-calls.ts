@@ -93,9 +93,11 @@ export const userCalls = {
     userStore: UserStore,
     { seen, opened: isOpened }: { readonly seen: SeenItem; readonly opened: boolean },
   ) => userStore.markLooked(seen, isOpened),
-  /** The user has seen an item in the state `seen` and is done with it. `finished`: so is its entry in the inbox. */
-  catchUp: (userStore: UserStore, { seen, finished }: { readonly seen: SeenItem; readonly finished: boolean }) =>
-    userStore.catchUp(seen, finished),
+  /** The user has seen an item in the state `seen` and is done with it. `finishedTo`: as is its entry in the inbox, up to that reason. */
+  catchUp: (
+    userStore: UserStore,
+    { seen, finishedTo }: { readonly seen: SeenItem; readonly finishedTo: number | null },
+  ) => userStore.catchUp(seen, finishedTo),
   /**
    * Sets a mark on entries of the inbox, or removes it, and returns their number. `at`: the moment of the step, in milliseconds
    * since 1970, where steps of other accounts are made with it. `snoozesToo`: their todos are snoozed on the service as well.

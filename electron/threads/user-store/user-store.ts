@@ -299,13 +299,13 @@ export class UserStore implements EditQueue {
   /**
    * Notes that the user has seen an item and is done with it, as one undoable step.
    *
-   * @param finished true if its entry in the inbox is done too
+   * @param finishedTo the time of the newest reason that its entry in the inbox is done up to; null where it is not done
    */
-  catchUp({ item, seenAt, newestNote, newestVersion }: SeenItem, finished: boolean): void {
+  catchUp({ item, seenAt, newestNote, newestVersion }: SeenItem, finishedTo: number | null): void {
     const { kind, id } = partsOf(item)
     const outbox = this.#store.outbox()
     const mark = { as: 'done', on: true } as const
-    const done = finished ? [{ key: item, seen: null }] : []
+    const done = finishedTo === null ? [] : [{ key: item, seen: finishedTo }]
     const { entries, finishing } = this.#store.read(() => toMark(this.#store.markSource(), done, mark))
     const look = { seenAt, newestNote, newestVersion, lookedAt: this.#options.now() }
     const touched = this.#store.write(() => outbox.catchUp({ kind, id }, look, entries, finishing))

@@ -17,6 +17,11 @@ export class CatchUpStore {
   /** All cards as they were read last, in their order. */
   #read: readonly CatchUpCard[] = []
   #account: string | null = null
+  #asked = 0
+  /** The items whose cards are being done. */
+  readonly #underway = new Set<string>()
+  /** Those whose cards were done while the cards are being read: the answer may be from before that. */
+  #doneMeanwhile = new Set<string>()
 
   constructor(bridge: DocketBridge, toasts: ToastStore, undo: UndoStore) {
     this.#bridge = bridge
@@ -50,10 +55,14 @@ export class CatchUpStore {
   }
 
   /** The user is done with an item: it counts as looked at, and its entry in the inbox is done. */
-  async done({ row, triage }: CatchUpCard): Promise<void> {
+  async done({ row, triage, seen }: CatchUpCard): Promise<void> {
     this.#cards = this.#cards?.filter((card) => card.row.key !== row.key) ?? null
-    const result = await this.#bridge.call('catchUp', { item: row.key })
+    this.#underway.add(row.key)
+    this.#doneMeanwhile.add(row.key)
+    const result = await this.#bridge.call('catchUp', { seen })
+    this.#underway.delete(row.key)
     if (!result.ok) {
+      this.#doneMeanwhile.delete(row.key)
       this.#putBack(row.key)
       return this.#toasts.tellError(result.error)
     }
@@ -73,10 +82,13 @@ export class CatchUpStore {
   }
 
   async #load(account: string): Promise<void> {
+    const asked = (this.#asked += 1)
+    this.#doneMeanwhile = new Set(this.#underway)
     const result = await this.#bridge.call('listCatchUp', { account })
-    if (account !== this.#account) return
-    if (result.ok) this.#cards = this.#read = result.value
-    else this.#toasts.tellError(result.error)
+    if (account !== this.#account || asked !== this.#asked) return
+    if (!result.ok) return this.#toasts.tellError(result.error)
+    this.#read = result.value
+    this.#cards = this.#read.filter(({ row }) => !this.#doneMeanwhile.has(row.key))
   }
 }
 
