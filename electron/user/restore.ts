@@ -9,11 +9,12 @@ import { openUserDatabase, type ReadableUserDatabase } from './database.ts'
 
 /**
  * Puts a backup in the place of user.db, which nobody may have open. The file before is set aside beside it. Nothing is changed
- * when the backup cannot be used, or cannot be put there.
+ * when the backup cannot be used, or cannot be put there. A kill leaves it undone, or to `finishRestoring`.
  *
  * @throws AppFailure `backup_unusable`, `database_newer`, `disk_full`, `profile_not_writable`
  */
 export function restoreUserDatabase(file: string, backup: string, account: AccountId): void {
+  finishRestoring(file)
   const unfinished = `${file}.restored`
   removeDatabase(unfinished)
   try {
@@ -23,8 +24,34 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
     removeDatabase(unfinished)
     throw usableOnly(thrown)
   }
-  const aside = `${file}.before-restore`
-  removeDatabase(aside)
+  removeDatabase(asideOf(file))
+  renameSync(unfinished, readyFor(file))
+  try {
+    putInPlace(file)
+  } catch (thrown) {
+    removeDatabase(readyFor(file))
+    throw thrown
+  }
+}
+
+/**
+ * Puts a backup in the place of user.db where a kill has kept it from getting there. Call it before the file is opened: without the
+ * one before, which may be aside already, the account would begin with an empty one.
+ *
+ * @throws AppFailure `profile_not_writable`
+ */
+export function finishRestoring(file: string): void {
+  if (existsSync(readyFor(file))) putInPlace(file)
+}
+
+const asideOf = (file: string): string => `${file}.before-restore`
+
+/** The name of a backup that can take the place of a file as it is. */
+const readyFor = (file: string): string => `${file}.to-be-restored`
+
+/** Puts what is ready in the place of a file, which is set aside as far as it is not yet. */
+function putInPlace(file: string): void {
+  const aside = asideOf(file)
   const moved: string[] = []
   try {
     for (const suffix of ['', '-wal'].filter((each) => existsSync(file + each))) {
@@ -33,11 +60,10 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
     }
     // An index of the old log must never be read together with the new file.
     rmSync(`${file}-shm`, { force: true })
-    renameSync(unfinished, file)
+    renameSync(readyFor(file), file)
   } catch (thrown) {
     // Another program may have one of them open. With none in its place, the account would begin with an empty one.
     for (const suffix of moved) renameSync(aside + suffix, file + suffix)
-    removeDatabase(unfinished)
     throw AppFailure.of('profile_not_writable', { file: basename(file), detail: String(thrown) })
   }
 }

@@ -14,6 +14,7 @@ import { Throttle } from '../../timing/throttle.ts'
 import { attachedFolderOf, forgetAttachedFiles } from '../../user/attached-files.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import type { MarkTarget } from '../../user/marks.ts'
+import { finishRestoring } from '../../user/restore.ts'
 import * as transitions from '../../outbox/queue/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue/queue.ts'
@@ -64,6 +65,7 @@ export class OpenUserStore {
   constructor(options: UserStoreOptions) {
     this.#options = options
     this.attachedFolder = attachedFolderOf(options.userFile)
+    finishRestoring(options.userFile)
     this.user = openUserDatabase(options.userFile)
     const onCommit = () => {
       if (this.#changedEdits.size > 0) this.#telling.push()
