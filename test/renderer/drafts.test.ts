@@ -5,7 +5,7 @@ import { draftOfReview } from '../../renderer/features/own-review/drafted-review
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId } from './support/sample-content.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
 import { paletteOf } from './support/palette-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -84,6 +84,59 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   await settle()
   await saved
   expect(bridge.drafts.get(draft)).toBe('one two')
+})
+
+it('that could not be read are read once their account can be, and that is told of once', async () => {
+  const { bridge, stores } = await opened()
+  bridge.fail('listDrafts', { code: 'account_opening' })
+  bridge.sample.userStore.saveDraft(draft, 'from the disk')
+  for (let tries = 0; tries < 2; tries += 1) {
+    void stores.drafts.load(accountId)
+    await settle()
+  }
+  const told = () => stores.toasts.messages.filter(({ message }) => message.includes('drafts could not be read'))
+  expect([stores.drafts.of(draft), told().length]).toEqual(['', 1])
+  bridge.fail('listDrafts', null)
+  bridge.changed(['issue'])
+  await settle()
+  expect(stores.drafts.of(draft)).toBe('from the disk')
+})
+
+it('are those of a backup once that was restored, and what was written until then is in the file before', async () => {
+  const { bridge, stores } = await opened()
+  stores.drafts.write(draft, 'before')
+  stores.drafts.write(other, 'not in the backup')
+  const call = bridge.call.bind(bridge)
+  let setAside: readonly string[] = []
+  vi.spyOn(bridge, 'call').mockImplementation(async (name, args) => {
+    if (name !== 'restoreAccount') return await call(name, args)
+    setAside = [...bridge.drafts.values()]
+    bridge.sample.userStore.saveDraft(draft, 'from the backup')
+    bridge.sample.userStore.saveDraft(other, '')
+    return { ok: true, value: { name: 'backup.db' } } as never
+  })
+  void stores.storedData.restore(accountId)
+  await settle()
+  expect(setAside.toSorted()).toEqual(['before', 'not in the backup'])
+  expect([stores.drafts.of(draft), stores.drafts.of(other)]).toEqual(['from the backup', ''])
+})
+
+it('go with their account, also where one of its name comes back', async () => {
+  const { bridge, stores } = await opened()
+  const [own, ofOther] = [draft, 'comment elsewhere/issue/1']
+  stores.drafts.write(own, 'stays')
+  stores.drafts.write(ofOther, 'goes')
+  bridge.fail('saveDraft', { code: 'account_unknown' })
+  bridge.emit('accountsChanged', { accounts: [sampleAccount] })
+  await settle()
+  expect([stores.drafts.of(own), stores.drafts.of(ofOther), stores.drafts.count('elsewhere')]).toEqual(['stays', '', 0])
+  bridge.calls.splice(0)
+  bridge.fail('saveDraft', null)
+  void stores.drafts.flush()
+  await settle()
+  expect(bridge.calls.filter(({ name }) => name === 'saveDraft').map(({ args }) => args)).toEqual([
+    { draft: own, text: 'stays' },
+  ])
 })
 
 const lineComment = (text: string) =>
@@ -194,7 +247,7 @@ describe('on what was made here', () => {
     await vi.advanceTimersByTimeAsync(700)
     expect([drafts.isBegun(local), drafts.isBegun(arrived)]).toEqual([true, false])
     arrive()
-    drafts.changed(new Set(['edit']))
+    drafts.changed(accountId, new Set(['edit']))
     await vi.advanceTimersByTimeAsync(10)
     expect([drafts.of(`comment ${local}`), drafts.of(`comment ${arrived}`)]).toEqual(['Half', 'Half'])
     drafts.write(`comment ${local}`, 'Half a comment')

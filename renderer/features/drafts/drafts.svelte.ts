@@ -64,6 +64,8 @@ export class DraftsStore {
   /** The drafts that were written in this window: texts that are read from the disk later are older. */
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
+  /** The accounts whose drafts could not be read. */
+  readonly #unread = new Set<string>()
   /** On their way to the disk. */
   readonly #underway = new Map<Promise<void>, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -193,9 +195,10 @@ export class DraftsStore {
     return `${kind} ${this.#keyOf(key)}`
   }
 
-  /** Edits changed: what was made here may have arrived. */
-  changed(kinds: ReadonlySet<string>): void {
+  /** Something of an account changed: what was made here may have arrived, and an account that could not be read may be open. */
+  changed(account: string, kinds: ReadonlySet<string>): void {
     if (kinds.has('edit')) void this.#learnNames()
+    if (this.#unread.has(account)) void this.load(account)
   }
 
   /** Has the texts on what was made here go on under the name that it has now, as on the disk. */
@@ -224,15 +227,38 @@ export class DraftsStore {
   async load(account: string): Promise<void> {
     const result = await this.#bridge.call('listDrafts', { account })
     if (!result.ok) {
-      this.#toasts.tellError(result.error, { before: 'Your drafts could not be read.' })
+      if (!this.#unread.has(account)) this.#toasts.tellError(result.error, { before: 'Your drafts could not be read.' })
+      this.#unread.add(account)
       return
     }
+    this.#unread.delete(account)
     for (const { draft, text } of result.value) {
       // Choices in a picker were kept by earlier versions. Leaving one gives them up now.
       if (/^(?:labels|assignees|reviewers) /.test(draft)) this.write(draft, '')
       else if (!this.#written.has(draft)) this.#texts.set(draft, text)
     }
     await this.#completeChangedComments()
+  }
+
+  /** Reads the drafts of an account anew: those of a backup are in their place. */
+  async reread(account: string): Promise<void> {
+    this.#forget((of) => of === account)
+    await this.load(account)
+  }
+
+  /** Forgets the texts of accounts that are on this computer no more: they went with them, also where one comes back. */
+  keepOnly(accounts: readonly string[]): void {
+    this.#forget((account) => !accounts.includes(account))
+  }
+
+  #forget(isGone: (account: string) => boolean): void {
+    const isForgotten = (name: string): boolean => {
+      const account = parseKey(named(name).key)?.account
+      return account !== undefined && isGone(account)
+    }
+    for (const name of [...this.#texts.keys()].filter(isForgotten)) this.#texts.delete(name)
+    for (const names of [this.#written, this.#unsaved])
+      for (const name of [...names].filter(isForgotten)) names.delete(name)
   }
 
   /** Adds the item to the changed comments of earlier versions, which did not name it, where the comment is on this computer. */
@@ -284,6 +310,8 @@ export class DraftsStore {
       this.#failing = false
       return
     }
+    // It was forgotten meanwhile.
+    if (!this.#written.has(draft)) return
     // Saving is tried again with the next key, but the error is shown once.
     this.#unsaved.add(draft)
     if (this.#failing) return

@@ -4,18 +4,21 @@ import type { Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
+import type { DraftsStore } from '../drafts/index.ts'
 
 /** The data that Docket keeps on this computer, and its export, backup and restoring. */
 export class StoredDataStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
+  readonly #drafts: Pick<DraftsStore, 'flush' | 'reread'>
   #sizes = $state.raw<StoredSizes | null>(null)
   readonly #exports = new SvelteMap<string, { readonly done: number; readonly total: number }>()
   #busy = $state(false)
 
-  constructor(bridge: DocketBridge, toasts: ToastStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, drafts: Pick<DraftsStore, 'flush' | 'reread'>) {
     this.#bridge = bridge
     this.#toasts = toasts
+    this.#drafts = drafts
     bridge.on('exportProgress', ({ account, ...progress }) => {
       if (this.#exports.has(account)) this.#exports.set(account, progress)
     })
@@ -63,7 +66,10 @@ export class StoredDataStore {
 
   restore(account: string): Promise<void> {
     return this.#work(async () => {
+      // What is written here belongs to the file that is set aside.
+      await this.#drafts.flush()
       const result = await this.#bridge.call('restoreAccount', { account })
+      if (result.ok && result.value !== null) await this.#drafts.reread(account)
       this.#tellFile(
         result,
         (name) => `Restored from ${name}. Edits that may already have arrived wait for you in the outbox.`,
