@@ -53,11 +53,14 @@ export type EditingSurface =
       readonly closes?: IssueRow
     }
 
-/** An entry or item that can be marked. */
-export interface Markable {
+/** An entry or item, and the time of the newest reason on the screen; null where none is. */
+export interface SeenEntry {
   readonly key: string
-  /** The newest reason on the screen; null where none is. */
   readonly seen: string | null
+}
+
+/** An entry or item that can be marked. */
+export interface Markable extends SeenEntry {
   readonly name: string
   readonly triage: Triage
 }
@@ -75,7 +78,7 @@ export type TriageSurface =
   /** The action on several items that is done when the user confirms it. */
   | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
   /** The entries about closed and merged items, which are about to be marked done. */
-  | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
+  | { readonly kind: 'clearEnded'; readonly entries: readonly SeenEntry[]; readonly rows: readonly InboxRow[] }
   /** The number of entries that are about to be marked done, and up to which reason each inbox was seen when that was asked. */
   | { readonly kind: 'allDone'; readonly count: number; readonly inboxes: Promise<readonly SeenInbox[]> }
 

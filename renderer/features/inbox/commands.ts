@@ -92,7 +92,7 @@ export const triaging = {
 async function askToClearEnded({ inbox, surfaces, toasts }: InboxReach): Promise<void> {
   const ended = await inbox.readEnded()
   if (ended === null) return
-  if (ended.keys.length === 0) toasts.refuse('Nothing in your inbox is closed or merged.')
+  if (ended.entries.length === 0) toasts.refuse('Nothing in your inbox is closed or merged.')
   else surfaces.triage({ kind: 'clearEnded', ...ended })
 }
 

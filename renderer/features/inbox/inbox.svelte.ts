@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { wordOfTarget } from '../../../shared/target-words.ts'
-import { rowsPerCall } from '../../../shared/ipc-limits.ts'
+import { mostInStep, rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
@@ -15,7 +15,7 @@ import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { TargetStore } from '../items/index.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
-import type { Markable, SeenInbox } from '../../navigation/surfaces.svelte.ts'
+import type { Markable, SeenEntry, SeenInbox } from '../../navigation/surfaces.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 import type { NewComment } from '../../navigation/on-screen.ts'
 import type { PaneStore } from '../../navigation/pane.svelte.ts'
@@ -133,15 +133,21 @@ export class InboxStore {
    * after the last of them.
    */
   async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
-    const list = this.#navigation.list
-    if (list === null) return
     const entries = keys.map((key) => {
       const row = this.#rows.lastOf(key)
       return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
     })
+    await this.markSeen(mark, entries)
+  }
+
+  /** As `markSeveral`, each up to the reason that was seen. */
+  async markSeen(mark: Mark, entries: readonly SeenEntry[]): Promise<void> {
+    const list = this.#navigation.list
+    if (list === null) return
+    const keys = entries.map(({ key }) => key)
     const isLeft = this.#navigation.listsInbox && this.#leavesList(mark)
     if (isLeft) this.#selection.goOn(keys)
-    const marking = this.#bridge.call('mark', { entries, mark })
+    const marking = this.#bridge.call('mark', { entries: [...entries], mark })
     const result = await this.#bulk.atOnce('Marking the selection', keys.length, marking)
     list.admit(keys)
     if (!result.ok) this.#toasts.tellError(result.error)
@@ -156,8 +162,11 @@ export class InboxStore {
     await list.load()
   }
 
-  /** Reads the open entries about closed and merged items, and the first of their rows; null where they cannot be read. */
-  async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
+  /**
+   * Reads the open entries about closed and merged items as far as they are there now, and the first of their rows; null where they
+   * cannot be read. What comes while the user is asked about them was not seen.
+   */
+  async readEnded(): Promise<{ readonly entries: readonly SeenEntry[]; readonly rows: readonly InboxRow[] } | null> {
     const { account, spansAccounts } = this.#navigation
     if (account === null) return null
     const of = spansAccounts ? {} : { account: account.id }
@@ -166,9 +175,9 @@ export class InboxStore {
       this.#toasts.tellError(list.error)
       return null
     }
-    const { keys } = list.value
-    const rows = await this.#rows.read(keys.slice(0, rowsPerCall))
-    return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
+    const read = await this.#rows.read(list.value.keys.slice(0, mostInStep))
+    const rows = read.filter((row) => row.kind === 'inboxEntry')
+    return { entries: rows.map(({ key, at }) => ({ key, seen: at })), rows: rows.slice(0, rowsPerCall) }
   }
 
   /** The inboxes on the screen, as far as they are seen now: what comes while the user is asked about them is not. */
