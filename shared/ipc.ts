@@ -66,7 +66,7 @@ import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.
 import { oddAnswerSchema } from './model/odd-answer.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
 import { newStatusSchema, personNowSchema, userStatusEntity } from './model/user-status.ts'
-import { longestQuery } from './query/parse.ts'
+import { longestAsked, longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
 import { serviceFactsSchema } from './model/service-facts.ts'
 import { startSteps } from './start-steps.ts'
@@ -264,7 +264,7 @@ export type List = Readonly<v.InferOutput<typeof listSchema>>
 const threadSchema = v.object({ ...listSchema.entries, first: v.array(noteRowSchema) })
 export type ListedThread = Readonly<v.InferOutput<typeof threadSchema>>
 
-const queryText = v.pipe(v.string(), v.maxLength(longestQuery))
+const queryText = v.pipe(v.string(), v.maxLength(longestAsked))
 
 const itemFilterSchema = v.object({
   account: v.optional(accountIdSchema),

@@ -21,8 +21,10 @@ import {
   type TextPart,
 } from './tree.ts'
 
-/** The longest text that is read as a query. */
+/** The longest query that somebody writes, in characters. */
 export const longestQuery = 1_000
+/** The longest query that is asked: one that somebody wrote may be longer as it is printed, and narrowed, as by the column of a board. */
+export const longestAsked = 4_000
 const deepest = 20
 
 export interface ParsedQuery {
@@ -32,15 +34,12 @@ export interface ParsedQuery {
 }
 
 /** Parses the text of a query. Every text has a result; its problems are reported part by part. */
-export function parseQuery(text: string): ParsedQuery {
-  const parser = new Parser(text.slice(0, longestQuery))
+export function parseQuery(text: string, longest = longestQuery): ParsedQuery {
+  const parser = new Parser(text.slice(0, longest))
   const condition = parser.whole()
   const problems =
-    text.length > longestQuery
-      ? [
-          ...parser.problems,
-          problemAt({ start: longestQuery, end: text.length }, { code: 'query_too_long', most: longestQuery }),
-        ]
+    text.length > longest
+      ? [...parser.problems, problemAt({ start: longest, end: text.length }, { code: 'query_too_long', most: longest })]
       : parser.problems
   return { query: { condition, places: parser.places, sort: parser.sort }, problems }
 }
@@ -50,7 +49,7 @@ export function parseQuery(text: string): ParsedQuery {
  * it would find more, and an action on all that a list shows would affect more.
  */
 export function askedBy(text: string): Query {
-  const { query, problems } = parseQuery(text)
+  const { query, problems } = parseQuery(text, longestAsked)
   return problems.length === 0 ? query : { ...query, condition: nothing }
 }
 

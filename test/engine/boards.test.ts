@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openCache } from '../../electron/cache/storage/open-cache.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
@@ -9,7 +10,9 @@ import { storeUser } from '../../electron/cache/directory/users.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { boards, mostColumns, queryOfColumn, type Board } from '../../shared/model/board.ts'
+import { calls } from '../../shared/ipc.ts'
 import { scopedName } from '../../shared/model/label-scope.ts'
+import { longestQuery } from '../../shared/query/parse.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer } from '../support/cache.ts'
@@ -250,6 +253,20 @@ describe('a board', () => {
       const query = queryOfColumn('', 'label', { value })
       expect([value, reader.listItems('issue', { query }).keys]).toEqual([value, [keyOf('here', 'issue', 1)]])
     }
+  })
+
+  it('holds in each column what the list has of it, however long the query of the list is', () => {
+    const { reader } = openReader([sampleIssue(1, { labels: ['needs review'] })])
+    // As it is printed it is longer still.
+    const query = `is:mr or is:issue -"${'x'.repeat(970)}"`
+    expect(query.length).toBeLessThanOrEqual(longestQuery)
+    const { columns } = reader.listBoardColumns({ list: 'issues', by: 'label', account: 'here', query })
+    for (const column of columns) {
+      const args = { account: 'here', query: queryOfColumn(query, 'label', column) }
+      expect(v.safeParse(calls.listIssues.args, args).success).toBe(true)
+      expect([column.value, reader.listItems('issue', args).keys.length]).toEqual([column.value, column.count])
+    }
+    expect(columns.map(({ count }) => count)).toEqual([0, 1])
   })
 
   it('leaves out names that no query can ask for, and says how many columns more there would be', () => {
