@@ -62,3 +62,13 @@ it.each(Object.entries(places))(
     }
   },
 )
+
+it.each(Object.entries(places))('%s takes a query that leaves out what is left out, however often', (_, found) => {
+  const all = found(openAccount(), 'is:open')
+  expect(found(openAccount(), `${'-'.repeat(990)}is:open`)).toBe(all)
+  expect(found(openAccount(), `${'-'.repeat(991)}is:open`)).toBe(0)
+  expect(found(openAccount(), `${'-'.repeat(400)}is:closed`)).toBe(0)
+  // As deep as parentheses go.
+  const deep = `${'-(is:closed or '.repeat(20)}is:open${')'.repeat(20)}`
+  expect(found(openAccount(), deep)).toBe(all)
+})

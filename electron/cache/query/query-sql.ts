@@ -72,6 +72,8 @@ export function sqlOf(target: QueryTarget, condition: Condition): SqlCondition |
         condition.parts.map((part) => sqlOf(target, part)),
       )
     case 'not': {
+      // What is left out twice is asked for. Each `NOT` is a level of the statement: SQLite takes a thousand.
+      if (condition.part.kind === 'not') return sqlOf(target, condition.part.part)
       const part = sqlOf(target, condition.part)
       // NULL counts as false: an item without a due date is not due.
       return part && { text: `NOT coalesce((${part.text}), 0)`, parameters: part.parameters }
