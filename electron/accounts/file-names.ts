@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path'
+import { withinBytes } from '../../shared/bytes-of-text.ts'
 import type { Account } from '../../shared/ipc.ts'
 
 type Named = Pick<Account, 'id' | 'url' | 'kept'> & { readonly user: Pick<Account['user'], 'username'> }
@@ -27,8 +28,14 @@ function plainName({ kept, url, user }: Named): string {
     .replace(/[. -]+$/, '')
 }
 
+/** As long, in bytes, as leaves room for what stands behind the name of a file that is being written. */
+const longestProposed = 200
+
+/** The names of devices on Windows, whatever ending they have. */
+const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?= *(?:\.|$))/i
+
 /**
- * The name that is proposed for a file that somebody attached to a text: without characters that some file system does not take, that
+ * The name that is proposed for a file that somebody attached to a text: one that every file system takes, without characters that
  * cannot be seen, or that turn others round, so that its end says what it is. Its end stays where it is too long.
  */
 export function proposedFileName(name: string): string {
@@ -36,8 +43,9 @@ export function proposedFileName(name: string): string {
     .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '_')
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')
+    .replace(device, '_$&')
   const [ending = ''] = /\.[^.]{1,10}$/.exec(plain) ?? []
-  return plain === '' ? 'file' : `${plain.slice(0, plain.length - ending.length).slice(0, longest)}${ending}`
+  return plain === '' ? 'file' : withinBytes(plain, longestProposed, ending).trimEnd()
 }
 
 /** The name of the folder of an export's pictures, beside its file. */

@@ -1,3 +1,4 @@
+import { withinBytes } from '../bytes-of-text.ts'
 import { hasNameOfPicture, localPicture, type Pictures } from './picture.ts'
 
 /**
@@ -11,7 +12,7 @@ export const attachedFileId = /^[0-9a-f]{16}$/
 /** The largest file that is taken, in bytes: what services take unless an administrator says otherwise. */
 export const largestAttachedFile = 100 * 1024 * 1024
 
-/** The longest name of a file, as services keep it. */
+/** The longest name of a file as services keep it, in bytes. */
 const longestFileName = 255
 
 export interface NamedFile {
@@ -55,8 +56,7 @@ export function plainFileName(name: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
-  const ending = /\.[^.]{1,20}$/.exec(plain)?.[0] ?? ''
-  const short = plain.length > longestFileName ? plain.slice(0, longestFileName - ending.length) + ending : plain
+  const short = withinBytes(plain, longestFileName, /\.[^.]{1,20}$/.exec(plain)?.[0])
   return /^\.*$/.test(short) ? 'file' : short
 }
 

@@ -47,7 +47,13 @@ test.each([
   ['.bashrc', 'bashrc'],
   ['plan.pdf. ', 'plan.pdf'],
   ['gnp\u202efdp.exe', 'gnp_fdp.exe'],
-  [`${'a'.repeat(300)}.tar`, `${'a'.repeat(120)}.tar`],
+  [`${'a'.repeat(300)}.tar`, `${'a'.repeat(196)}.tar`],
+  [`${'図'.repeat(84)}.tar`, `${'図'.repeat(65)}.tar`],
+  [`a${'🎉'.repeat(60)}.tar`, `a${'🎉'.repeat(48)}.tar`],
+  ['nul', '_nul'],
+  ['Aux .txt', '_Aux .txt'],
+  ['com1.tar.gz', '_com1.tar.gz'],
+  ['console.log', 'console.log'],
 ])('a file that was attached as %j is proposed as %j', (name, proposed) => {
   expect(proposedFileName(name)).toBe(proposed)
 })

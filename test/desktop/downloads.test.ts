@@ -112,7 +112,7 @@ it.each(['', '/', '?x', '#x', '/..', 'x'])('an address of a download is nothing 
 
 it('a file keeps its name in a browser, whatever letters and signs it has', async () => {
   const names: (string | null)[] = []
-  for (const name of ['a "b"; c.pdf', 'Übersicht 🎉.png']) {
+  for (const name of ['a "b"; c.pdf', 'Übersicht 🎉.png', 'half \ud83c.png']) {
     const browse = async (ask: Ask, address: string) => {
       const answer = ask(address)
       names.push(answer?.headers.get('content-disposition') ?? null)
@@ -123,5 +123,6 @@ it('a file keeps its name in a browser, whatever letters and signs it has', asyn
   expect(names).toEqual([
     `attachment; filename="a _b__ c.pdf"; filename*=UTF-8''a%20%22b%22%3B%20c.pdf`,
     `attachment; filename="_bersicht __.png"; filename*=UTF-8''%C3%9Cbersicht%20%F0%9F%8E%89.png`,
+    `attachment; filename="half _.png"; filename*=UTF-8''half%20%EF%BF%BD.png`,
   ])
 })

@@ -34,6 +34,9 @@ it.each([
   ['a\r\nX-Header: 1.png', 'aX-Header: 1.png'],
   ['gpj\u202e.exe', 'gpj.exe'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(251)}.png`],
+  // Services count bytes.
+  [`${'図'.repeat(100)}.png`, `${'図'.repeat(83)}.png`],
+  [`${'x'.repeat(252)}🎉`, 'x'.repeat(252)],
   ['\ud800.png', '\ufffd.png'],
 ])('the file %j is called %j', (given, expected) => {
   expect(plainFileName(given)).toBe(expected)

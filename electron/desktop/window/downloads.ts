@@ -111,6 +111,9 @@ export class Downloads {
 /** What tells a browser the name of a download. A header has no other letters than these, so that others are encoded beside it. */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
