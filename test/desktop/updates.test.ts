@@ -243,6 +243,30 @@ describe('a new version', () => {
     await updates.check()
     expect(updates.state).toMatchObject({ state: 'available', version: '1.1.0' })
   })
+
+  it.each(['off', 'tell'] as const)(
+    'is not offered for a restart where another channel is chosen while it is fetched (checks %s)',
+    async (wanted) => {
+      server.publish({ version: '1.1.0' })
+      server.publish({ version: '1.2.0-beta.1', channel: 'beta', file: Buffer.alloc(200_000, 'x') })
+      const updates = updatesOf()
+      chosen = { updates: wanted, updateChannel: 'beta', workOffline: false }
+      updates.preferencesChanged()
+      await updates.check()
+      await vi.waitFor(() => expect(updates.state).toMatchObject({ state: 'available', version: '1.2.0-beta.1' }))
+      server.stalls = true
+      const downloading = updates.download()
+      await vi.waitFor(() => expect(server.open).toBe(1))
+      server.stalls = false
+      chosen = { ...chosen, updateChannel: 'stable' }
+      updates.preferencesChanged()
+      await downloading
+      expect(updates.state).toMatchObject(
+        wanted === 'off' ? { state: 'idle' } : { state: 'available', version: '1.1.0' },
+      )
+      expect(fetched()).toEqual([])
+    },
+  )
 })
 
 describe('what is not genuine', () => {

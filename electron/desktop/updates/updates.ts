@@ -17,6 +17,9 @@ export interface UpdatesOptions {
   readonly onTrouble: (what: string, thrown: unknown) => void
 }
 
+/** Why a download ends before it is whole, where the user does not work offline. */
+const otherChannel = 'another channel was chosen'
+
 /**
  * Looks for new versions of the program, if the user has chosen that. Fetches and installs a new version only when the
  * user asks for it.
@@ -46,11 +49,12 @@ export class Updates {
   preferencesChanged(): void {
     const chosen = this.#options.preferences()
     const before = this.#chosen
+    const isOtherChannel = chosen.updateChannel !== before.updateChannel
+    if (isOtherChannel) this.#downloading.abort(otherChannel)
     if (chosen.workOffline) this.#downloading.abort()
     this.#chosen = { updates: chosen.updates, updateChannel: chosen.updateChannel }
     if ('why' in this.#options.source) return
-    const isOtherChannel = chosen.updateChannel !== before.updateChannel
-    // The new channel may not offer the version that was found. A check that is under way notices the change by itself.
+    // The new channel may not offer the version that was found. A check or a download that is under way notices the change by itself.
     if (isOtherChannel && !['checking', 'downloading'].includes(this.#state.state)) this.#show({ state: 'idle' })
     if (chosen.updates === 'off') this.end()
     else if (this.#stopDaily === null || isOtherChannel) {
@@ -84,18 +88,25 @@ export class Updates {
         shown = percent
         this.#show({ state: 'downloading', version, percent })
       }
-      await updater.download(onProgress, signal).catch((thrown: unknown) => {
-        throw signal.aborted ? AppFailure.of('working_offline') : thrown
-      })
+      const downloading = updater.download(onProgress, signal)
+      const failure = await downloading.then(
+        () => null,
+        (thrown: unknown) => ({ thrown }),
+      )
+      if (signal.reason === otherChannel) return await this.#beginAnew()
+      if (failure !== null) throw signal.aborted ? AppFailure.of('working_offline') : failure.thrown
       this.#show({ ...found, state: 'ready' })
     })
   }
 
   /** Ends the program and starts the version that was fetched. */
   async restart(): Promise<void> {
-    if (this.#state.state !== 'ready') return
+    const ready = this.#state
+    if (ready.state !== 'ready') return
     await this.#orFailed(async (updater) => {
       await updater.prepare()
+      // The user has chosen another channel in the meantime.
+      if (this.#state !== ready) return
       this.#restarts = true
       this.#options.quit()
     })
@@ -147,6 +158,12 @@ export class Updates {
       // A daily check that fails for want of a network is no news to the user.
       this.#show(!asked && problem.code === 'update_not_fetched' ? before : { state: 'failed', problem })
     }
+  }
+
+  /** Forgets what another channel offered, and looks in the one that is chosen now where the user wants that by itself. */
+  async #beginAnew(): Promise<void> {
+    this.#show({ state: 'idle' })
+    if (this.#chosen.updates !== 'off') await this.#check({ asked: false })
   }
 
   async #again(asked: boolean): Promise<void> {
