@@ -99,6 +99,22 @@ describe('the newest pipeline of a merge request', () => {
     expect(listStalePipelines(cache, { ownUserId: ada.id, now: now + 30 * minute, most: 2 })).toHaveLength(2)
   })
 
+  it('keeps the jobs that start others where these could not be read, and is asked for them again', () => {
+    const docs = { ...job(52, 'docs', 'parts'), downstreamPipeline: { ...pipeline(50, 'failed'), updatedAt: null } }
+    sayJobs(5, job(51, 'unit', 'tests'), docs)
+    const sayWithout = (id: number) =>
+      answer(cache, (arrival) => storeJobs(cache, id, [job(51, 'unit', 'tests', 'failed')], arrival, false))
+    expect([sayWithout(5), sayWithout(6)]).toEqual([true, true])
+    expect(readJobs(cache, 5)?.map(({ name, status }) => [name, status])).toEqual([
+      ['unit', 'failed'],
+      ['docs', 'success'],
+    ])
+    expect([5, 6].map((id) => startsNoOthers(cache, id))).toEqual([false, false])
+    sayJobs(5, job(51, 'unit', 'tests'))
+    sayJobs(6, job(51, 'unit', 'tests', 'failed'))
+    expect([5, 6].map((id) => startsNoOthers(cache, id))).toEqual([true, true])
+  })
+
   it('is due at once when the service says something else of the merge, which a pipeline may have brought about', () => {
     const now = Date.parse('2026-01-02T00:00:00.000Z')
     const due = () => listStalePipelines(cache, { ownUserId: ada.id, now, most: 20 }).map(({ id }) => id)

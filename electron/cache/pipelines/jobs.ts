@@ -35,19 +35,24 @@ export function newestAttempts(jobs: readonly AnyJob[]): NewestJob[] {
 /**
  * Stores the jobs of a pipeline, all attempts of each, with those that start other pipelines. Returns whether they changed. I6: an
  * answer is refused when its request began before the stored one arrived.
+ *
+ * @param hasTriggers false where those that start other pipelines could not be read: they stay as they are
  */
 export function storeJobs(
   cache: WritableCache,
   pipelineId: number,
   jobs: readonly AnyJob[],
   arrival: Arrival,
+  hasTriggers = true,
 ): boolean {
-  const text = `INSERT INTO pipeline_jobs (pipeline_id, jobs, triggers_read, revision) VALUES (:id, :jobs, 1, :revision)
-    ON CONFLICT DO UPDATE SET jobs = excluded.jobs, triggers_read = 1, revision = excluded.revision
-    WHERE revision <= :begunAt AND (jobs <> excluded.jobs OR triggers_read = 0)`
+  const text = `INSERT INTO pipeline_jobs (pipeline_id, jobs, triggers_read, revision) VALUES (:id, :jobs, :areRead, :revision)
+    ON CONFLICT DO UPDATE SET jobs = excluded.jobs, triggers_read = max(triggers_read, :areRead), revision = excluded.revision
+    WHERE revision <= :begunAt AND (jobs <> excluded.jobs OR triggers_read < :areRead)`
+  const triggers = hasTriggers ? [] : (readJobs(cache, pipelineId) ?? []).filter(isTrigger)
   const { changes } = statement(cache, text).run({
     id: pipelineId,
-    jobs: JSON.stringify(newestAttempts(jobs)),
+    jobs: JSON.stringify(newestAttempts([...jobs, ...triggers])),
+    areRead: hasTriggers ? 1 : 0,
     revision: arrival.revision,
     begunAt: arrival.begunAt,
   })

@@ -247,7 +247,8 @@ async function readOwnJobs(
     : null
   const known = readJobs(cache, id) ?? []
   const all: readonly AnyJob[] = [...jobs.rows, ...(triggers?.rows ?? [])]
-  const changed = cache.transaction(() => storeJobs(cache, id, all, arrive(context, begunAt)))()
+  const hasTriggers = triggers !== null || !mayStart
+  const changed = cache.transaction(() => storeJobs(cache, id, all, arrive(context, begunAt), hasTriggers))()
   if (changed) listener.onPage('pipeline', 0, [someId])
   const before = new Map(known.flatMap(({ downstreamPipeline: child }) => (child ? [[child.id, child]] : [])))
   return all.flatMap(({ downstreamPipeline: child }) =>
