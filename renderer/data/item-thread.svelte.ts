@@ -42,24 +42,21 @@ export class ItemThread {
     const further = keys.slice(readAtOnce)
     // A long thread is on the screen before all of it was read. Later it is changed as a whole.
     if (this.#notes === null && further.length > 0) this.#notes = first
-    const others = await this.#readNotes(further)
-    if (asked !== this.#asked) return
-    this.#notes = withKeptParts(this.#notes, [...first, ...others])
+    const others = further.length === 0 ? [] : await readRows(this.#bridge, further)
+    // Without some of them it is not the thread: what is here stays until it can be read.
+    if (others === null || asked !== this.#asked) return
+    this.#notes = withKeptParts(this.#notes, [...first, ...others.filter((row) => row.kind === 'note')])
     this.#isWhole = true
-  }
-
-  async #readNotes(keys: readonly string[]): Promise<NoteRow[]> {
-    if (keys.length === 0) return []
-    return (await readRows(this.#bridge, keys)).filter((row) => row.kind === 'note')
   }
 }
 
-/** The rows of keys as they are on the disk now. Keys without a row are left out. */
-export async function readRows(bridge: DocketBridge, keys: readonly string[]): Promise<Row[]> {
+/** The rows of keys as they are on the disk now; null where some of them cannot be read. Keys without a row are left out. */
+export async function readRows(bridge: DocketBridge, keys: readonly string[]): Promise<Row[] | null> {
   const rows: Row[] = []
   for (let start = 0; start < keys.length; start += rowsPerCall) {
     const result = await bridge.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })
-    if (result.ok) rows.push(...result.value)
+    if (!result.ok) return null
+    rows.push(...result.value)
   }
   return rows
 }

@@ -353,7 +353,7 @@ export class ItemStore {
     const before = this.#item?.row.updatedAt
     const unread = this.#item?.threadReadAt === null
     await this.thread.load(key)
-    const [row] = text ? await readRows(this.#bridge, [key]) : []
+    const [row] = (text ? await readRows(this.#bridge, [key]) : null) ?? []
     if (key !== this.#key) return
     if (row !== undefined) {
       this.#rows.put([row])
