@@ -13,7 +13,12 @@ export class ChoicesStore {
   /** Number of components that show the choices of a project. */
   readonly #users = new Map<string, number>()
   /** The readings that are under way. */
-  readonly #readings = new Map<string, Promise<void>>()
+  readonly #readings = new Map<string, Promise<Choices | undefined>>()
+  /** Number of readings that were begun, and of those that had been when something changed last. */
+  #begun = 0
+  #begunAtChange = 0
+  /** The number of the reading that the choices of a project are from. */
+  readonly #readBy = new Map<string, number>()
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
@@ -51,27 +56,38 @@ export class ChoicesStore {
 
   /** Returns the choices of a project, read now where they are not here; undefined where they cannot be read. */
   async read(project: string): Promise<Choices | undefined> {
-    if (!this.#choices.has(project)) await (this.#readings.get(project) ?? this.#load(project))
-    return this.#choices.get(project)
+    if (this.#choices.has(project)) return this.#choices.get(project)
+    const read = await (this.#readings.get(project) ?? this.#load(project))
+    return this.#choices.get(project) ?? read
   }
 
   /** Follows a change: choices that are shown are read again, the others when they are next shown. */
   changed(kinds: ReadonlySet<string>): void {
     if (!concerned.some((kind) => kinds.has(kind))) return
-    for (const project of this.#choices.keys()) if (!this.#users.has(project)) this.#choices.delete(project)
+    this.#begunAtChange = this.#begun
+    for (const known of [this.#choices, this.#readings])
+      for (const project of [...known.keys()]) if (!this.#users.has(project)) known.delete(project)
     for (const project of this.#users.keys()) void this.#load(project)
   }
 
-  async #load(project: string): Promise<void> {
-    const reading = this.#read(project)
+  #load(project: string): Promise<Choices | undefined> {
+    const begun = (this.#begun += 1)
+    const reading = this.#bridge.call('readChoices', { project }).then((result) => {
+      if (this.#readings.get(project) === reading) this.#readings.delete(project)
+      if (!result.ok) return undefined
+      this.#keep(project, result.value, begun)
+      return result.value
+    })
     this.#readings.set(project, reading)
-    await reading
-    if (this.#readings.get(project) === reading) this.#readings.delete(project)
+    return reading
   }
 
-  async #read(project: string): Promise<void> {
-    const result = await this.#bridge.call('readChoices', { project })
-    if (result.ok) this.#choices.set(project, result.value)
+  /** Keeps an answer, unless a newer one is here, or it may be from before a change and nobody shows it, who would read it again. */
+  #keep(project: string, choices: Choices, begun: number): void {
+    if (begun < (this.#readBy.get(project) ?? 0)) return
+    if (begun <= this.#begunAtChange && !this.#users.has(project)) return
+    this.#readBy.set(project, begun)
+    this.#choices.set(project, choices)
   }
 }
 
