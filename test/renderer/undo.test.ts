@@ -70,6 +70,30 @@ it('that a message offers leaves alone what was done elsewhere since, and names 
   expect(bridge.edits.map(({ edit }) => edit.target)).toEqual([issue(1)])
 })
 
+it('that a message offers to do again is the step that it tells of, and no other that was undone since', async () => {
+  const { bridge, stores } = await opened()
+  for (const id of [1, 2]) {
+    void stores.edits.submit(close(id))
+    await settle()
+  }
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(messages(stores)).toEqual(['Undone: Close #2 in platform/api.'])
+  // In another window.
+  const read = bridge.call('readUndo', { account: accountId })
+  await settle()
+  const next = await read
+  if (!next.ok || next.value === null) throw new Error('there is no other step')
+  const { step, reach } = next.value
+  void bridge.call('undo', { account: accountId, step, reach: reach.is })
+  await settle()
+  await act(stores)
+  expect(messages(stores)).toEqual([
+    'Nothing was redone. Since then another step was undone: Close #1 in hardware/gateway.',
+  ])
+  expect(bridge.edits).toEqual([])
+})
+
 it('is offered for the last step alone, whichever was told of first', async () => {
   const { bridge, stores } = await opened()
   const [entry] = bridge.inbox

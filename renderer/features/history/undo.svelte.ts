@@ -26,6 +26,7 @@ const ways = {
     sends: 'Undoing it sends',
     nothing: 'There is nothing to undo.',
     not: 'Nothing was undone.',
+    other: 'Since then there was another step',
     never: 'cannot be undone',
   },
   redo: {
@@ -34,6 +35,7 @@ const ways = {
     sends: 'Redoing it sends',
     nothing: 'There is nothing to redo.',
     not: 'Nothing was redone.',
+    other: 'Since then another step was undone',
     never: 'cannot be redone',
   },
 } as const
@@ -105,7 +107,8 @@ export class UndoStore {
     const madeBy = Date.now()
     const undo = async (): Promise<void> => {
       const wentOn = watchUser()
-      if (await this.#turn('undo', accounts, madeBy)) await onUndone(wentOn)
+      const isMeant = ({ madeAt }: StepOf): boolean => Date.parse(madeAt) <= madeBy
+      if (await this.#turn('undo', accounts, isMeant)) await onUndone(wentOn)
     }
     return { title: 'Undo', run: () => void undo() }
   }
@@ -115,8 +118,15 @@ export class UndoStore {
     return this.#turn('redo', accounts)
   }
 
-  /** @param madeBy the moment, in milliseconds, before which the step was made that the user means */
-  async #turn(way: Way, wanted: readonly string[], madeBy = Infinity): Promise<boolean> {
+  /** The action of a message that steps were undone: it redoes these, and none that was undone since. */
+  #offerRedo(accounts: readonly string[], undone: readonly StepOf[]): NonNullable<Message['action']> {
+    const isMeant = ({ account, step }: StepOf): boolean =>
+      undone.some((each) => each.account === account && each.step === step)
+    return { title: 'Redo', run: () => void this.#turn('redo', accounts, isMeant) }
+  }
+
+  /** @param isMeant returns true for a step that the user means */
+  async #turn(way: Way, wanted: readonly string[], isMeant: (step: StepOf) => boolean = () => true): Promise<boolean> {
     // One question at a time.
     if (this.#question !== null) return false
     let wentOn = watchUser()
@@ -129,11 +139,9 @@ export class UndoStore {
         this.#toasts.tell('info', ways[way].nothing, { topic: 'step' })
         return false
       }
-      const later = parts.find(({ madeAt }) => Date.parse(madeAt) > madeBy)
-      if (later !== undefined) {
-        this.#toasts.tell('info', `${ways[way].not} Since then there was another step: ${later.title}.`, {
-          topic: 'step',
-        })
+      const other = parts.find((part) => !isMeant(part))
+      if (other !== undefined) {
+        this.#toasts.tell('info', `${ways[way].not} ${ways[way].other}: ${other.title}.`, { topic: 'step' })
         return false
       }
       for (const part of parts) {
@@ -156,7 +164,8 @@ export class UndoStore {
       }
       const [first] = turned
       if (first === undefined || turned.length < parts.length) continue
-      this.#tellTurned(way, wanted, turned)
+      const action = way === 'undo' ? this.#offerRedo(wanted, parts) : this.offer(wanted)
+      this.#tellTurned(way, turned, action)
       for (const comment of turned.flatMap(({ comments }) => comments)) this.#moveText(way, comment)
       for (const review of turned.flatMap(({ reviews }) => reviews)) this.#onReview(way, review)
       await [...this.#onTurned].at(-1)?.(first, wentOn)
@@ -263,7 +272,7 @@ export class UndoStore {
     else review.takeOut(edit)
   }
 
-  #tellTurned(way: Way, accounts: readonly string[], turned: readonly TurnedStep[]): void {
+  #tellTurned(way: Way, turned: readonly TurnedStep[], action: NonNullable<Message['action']>): void {
     const title = turned.map((each) => each.title).join(', ')
     const isQueued = turned.some((each) => each.queued !== null)
     const queued = isQueued ? turned.map((each) => each.queued ?? each.title).join(', ') : null
@@ -273,7 +282,6 @@ export class UndoStore {
           ? `Undone: ${title}.`
           : `Queued: ${queued}.`
         : `${queued === null ? 'Redone' : 'Queued again'}: ${title}.`
-    const action = way === 'undo' ? { title: 'Redo', run: () => void this.redo(...accounts) } : this.offer(accounts)
     this.#toasts.tell('success', words, { topic: 'step', action })
   }
 
