@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import Releases from '../../renderer/features/releases/Releases.svelte'
 import { Stores } from '../../renderer/shell/stores.ts'
 import type { Account } from '../../shared/ipc.ts'
+import { keyOf } from '../../shared/model/key.ts'
 import type { ListedRelease } from '../../shared/model/release.ts'
 import { releaseAt, sampleReleases } from './support/releases-content.ts'
 import { accountId, accountOverV4, sampleAccount } from './support/sample-content.ts'
@@ -62,6 +63,20 @@ describe('the releases of a project', () => {
     const release = await screen.findByRole('article', { name: 'v1' })
     expect(within(release).getAllByText('Twice')).toHaveLength(2)
     expect(within(release).getAllByRole('button', { name: 'Source code (zip)' })).toHaveLength(2)
+  })
+
+  it('are opened in the browser as one is at them, also where a newer one has come above', async () => {
+    const { bridge, stores } = await show(sampleReleases())
+    const at = await screen.findByRole('article', { name: 'Perch 2.2' })
+    await fireEvent.focusIn(at)
+    bridge.serviceLists = { releases: [releaseAt('v9', { released_at: '2090-01-01T00:00:00Z' }), ...sampleReleases()] }
+    void bridge.call('refreshServiceList', { kind: 'releases', of: keyOf(accountId, 'project', 1) })
+    await screen.findByRole('article', { name: 'v9' })
+    void stores.onScreen.get('pageActions')?.openInBrowser?.run()
+    await waitFor(() =>
+      expect(outside(bridge)).toEqual({ url: 'https://git.example.com/hardware/gateway/-/releases/v2.2.0' }),
+    )
+    expect(at.tabIndex).toBe(0)
   })
 
   it('that were to come when they were read are out once that is over', async () => {
