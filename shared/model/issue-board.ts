@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { longestQuery } from '../query/parse.ts'
+import { valueNamed } from '../query/names.ts'
 import { printQuery } from '../query/print.ts'
-import type { Condition, Filter } from '../query/tree.ts'
+import type { Condition, NamedFilter } from '../query/tree.ts'
 import { entity, many, one, type ValueOf } from './entity.ts'
 import { id, orNull, text, vital } from './field.ts'
 import type { ChosenView } from './view.ts'
@@ -49,16 +50,16 @@ export function viewOfBoard(
   { name, milestone, assignee, labels, lists, groupPath }: ListedBoard,
   project: string,
 ): ChosenView | null {
-  const filter = (key: Filter['key'], value: string): Condition => ({ kind: 'filter', key, value })
-  const columns = lists.flatMap(({ label }) => (label === null ? [] : [filter('label', label.name)]))
+  const named = (key: NamedFilter, name: string): Condition => ({ kind: 'filter', key, value: valueNamed(key, name) })
+  const columns = lists.flatMap(({ label }) => (label === null ? [] : [named('label', label.name)]))
   // One label alone narrows a query, and names no columns.
   if (columns.length < 2) return null
   const parts = [
-    filter('is', 'open'),
-    groupPath === null ? filter('project', project) : filter('group', groupPath),
-    ...(milestone === null || milestoneWords.has(milestone.title) ? [] : [filter('milestone', milestone.title)]),
-    ...(assignee === null ? [] : [filter('assignee', assignee.username)]),
-    ...labels.map((label) => filter('label', label.name)),
+    { kind: 'filter', key: 'is', value: 'open' } as const,
+    groupPath === null ? named('project', project) : named('group', groupPath),
+    ...(milestone === null || milestoneWords.has(milestone.title) ? [] : [named('milestone', milestone.title)]),
+    ...(assignee === null ? [] : [named('assignee', assignee.username)]),
+    ...labels.map((label) => named('label', label.name)),
     { kind: 'or', parts: columns } as const,
   ]
   const query = printQuery({ condition: { kind: 'and', parts }, places: [], sort: null })

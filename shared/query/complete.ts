@@ -1,4 +1,5 @@
 import { turns } from '../model/turn.ts'
+import { valueNamed } from './names.ts'
 import { allKeys } from './parse.ts'
 import { printValue } from './print.ts'
 import { scan } from './scan.ts'
@@ -115,11 +116,16 @@ export function fixedCompletions(typed: Typed): Completion[] {
     .map((value) => completionOf(typed.key, { value, about: '' }))
 }
 
-/** The completion that puts a value behind its key, and goes on behind it. */
-export function completionOf(
-  key: string,
-  { value, about }: { readonly value: string; readonly about: string },
+/** The completion with a name that is known on this computer. */
+export function namedCompletion(
+  key: NamedFilter,
+  { value: name, about }: { readonly value: string; readonly about: string },
 ): Completion {
+  return { ...completionOf(key, { value: valueNamed(key, name), about }), title: name }
+}
+
+/** The completion that puts a value behind its key, and goes on behind it. */
+function completionOf(key: string, { value, about }: { readonly value: string; readonly about: string }): Completion {
   return { text: `${key}:${printValue(value)} `, title: value, about }
 }
 

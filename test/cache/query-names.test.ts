@@ -7,7 +7,7 @@ import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { queryItems } from '../../electron/cache/query/query-items.ts'
 import { listFilterValues, namesBeginning } from '../../electron/cache/query/query-names.ts'
 import { narrowed } from '../../shared/query/change.ts'
-import { completed, completionOf, typedAt } from '../../shared/query/complete.ts'
+import { completed, namedCompletion, typedAt } from '../../shared/query/complete.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { namesOfServices } from '../support/names.ts'
@@ -42,7 +42,7 @@ it('asks for a label by its name, whatever it is called, and completes it', asyn
       const { found, offered } = labelled(names)
       for (const name of names) {
         expect(found(narrowed('', { key: 'label', value: name }))).toContain(name)
-        const { text: written } = completionOf('label', { value: name, about: '' })
+        const { text: written } = namedCompletion('label', { value: name, about: '' })
         expect(found(written)).toContain(name)
         // As it stands before its last quotation mark, if it has one.
         const begun = written.trimEnd().replace(/(?<=")"$|(?<=[^"\\])"$/, '')
@@ -50,11 +50,18 @@ it('asks for a label by its name, whatever it is called, and completes it', asyn
         expect(typed).toMatchObject({ kind: 'value', key: 'label' })
         expect(offered(typed?.beginning ?? '')).toContain(name)
         if (typed !== null)
-          expect(completed(begun, typed, completionOf('label', { value: name, about: '' })).text).toBe(written)
+          expect(completed(begun, typed, namedCompletion('label', { value: name, about: '' })).text).toBe(written)
       }
     }),
     20,
   )
+})
+
+it('asks for a label that is called as those without one are asked for', () => {
+  const { found, offered } = labelled(['None', 'bug'])
+  const { text, title } = namedCompletion('label', { value: 'None', about: '' })
+  expect([offered('no'), title, text]).toEqual([['None'], 'None', String.raw`label:"\"None\"" `])
+  expect([found(text), found('label:none')]).toEqual([['None'], []])
 })
 
 it.each<[asked: string, found: string[]]>([
@@ -91,6 +98,13 @@ it.each<[asked: string, found: string[]]>([
     "don't",
   ]
   expect(labelled(names).found(asked)).toEqual(expected)
+})
+
+it('asks for a label that is called as those without one are asked for', () => {
+  const { found, offered } = labelled(['None', 'bug'])
+  const { text, title } = namedCompletion('label', { value: 'None', about: '' })
+  expect([offered('no'), title, text]).toEqual([['None'], 'None', String.raw`label:"\"None\"" `])
+  expect([found(text), found('label:none')]).toEqual([['None'], []])
 })
 
 it.each<[asked: string, found: string[]]>([

@@ -39,6 +39,7 @@ it('what narrows the board narrows the view', () => {
 it('lists of people and milestones are no columns, and one column alone makes no board', () => {
   expect(queryOf({ lists: lists('doing', null, 'bug') })).toBe('is:open project:tools/anvil (label:doing or label:bug)')
   expect(queryOf({ lists: lists('doing', null) })).toBeUndefined()
+  expect(queryOf({ lists: lists('doing', 'None') })).toContain(String.raw`(label:doing or label:"\"None\"")`)
   expect(
     queryOf({ lists: lists(...Array.from({ length: 30 }, (_, at) => `a long name of a label ${at}`)) }),
   ).toBeUndefined()

@@ -1,5 +1,6 @@
 import { anyValue, scopedName } from '../../../shared/model/label-scope.ts'
 import type { LabelBadge } from '../../../shared/model/rows.ts'
+import { nameOfValue } from '../../../shared/query/names.ts'
 import { me, none, type NamedFilter } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { plain } from '../directory/names.ts'
@@ -40,7 +41,7 @@ export function labelsCalled(cache: ReadableCache, name: string): string[] {
   const known = calledBy(name, labels, (label) => [label])
   if (known.includes(name)) return known
   const asked = scopedName(name)
-  if (asked?.value !== anyValue) return [...known, name]
+  if (asked?.value !== anyValue) return [...known, nameOfValue('label', name)]
   const ofScope = calledBy(asked.scope, labels, (label) => [scopedName(label)?.scope ?? []].flat())
   return [...known, ...ofScope, name]
 }

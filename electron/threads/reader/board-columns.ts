@@ -3,7 +3,7 @@ import { mostColumns, withoutAny, type Board, type BoardColumn, type PlainBoard 
 import { scopeOf } from '../../../shared/model/by-scope.ts'
 import { anyLabelOf } from '../../../shared/model/label-scope.ts'
 import type { LabelBadge } from '../../../shared/model/rows.ts'
-import { me } from '../../../shared/query/tree.ts'
+import { valueNamed } from '../../../shared/query/names.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { CountedTies } from '../../cache/items/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
@@ -12,7 +12,6 @@ import { listShownMilestones, readShownMilestone } from '../../cache/directory/m
 import {
   meantBy,
   comparableName,
-  isNone,
   labelBadgesCalled,
   labelsCalled,
   milestonesCalled,
@@ -41,8 +40,7 @@ interface Candidates {
 /** The columns of a board over these items. */
 export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked): Omit<BoardColumns, 'count'> {
   const { columns: candidates, without } = candidatesOf(cache, board, asked)
-  const known = onePerValue(candidates).filter((column) => isAskedFor(board, column))
-  const columns = chosenAmong(known, asked.chosen).map(({ value, name, color, count }) => ({
+  const columns = chosenAmong(onePerValue(candidates), asked.chosen).map(({ value, name, color, count }) => ({
     value,
     name,
     color,
@@ -78,7 +76,8 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
     return {
       columns: [...used, ...others.map((milestone) => ({ ...milestone, count: 0 }))].map(
         ({ title, dueDate, count }) => {
-          return { value: title, name: title, color: null, count, order: dueDate ?? 'later' }
+          const value = valueNamed('milestone', title)
+          return { value, name: title, color: null, count, order: dueDate ?? 'later' }
         },
       ),
       without,
@@ -94,7 +93,7 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
     return {
       columns: [...people].map(([id, count]) => {
         const { name, username } = readUser(cache, id)
-        return { value: username, name, color: null, count, order: '' }
+        return { value: valueNamed('assignee', username), name, color: null, count, order: '' }
       }),
       without,
     }
@@ -132,7 +131,10 @@ function labelCandidates(cache: ReadableCache, asked: Asked, isColumn: (name: st
   })
   const unused = others.filter(({ name }) => isColumn(name)).map(({ name, color }) => ({ name, color, count: 0 }))
   const columns = [...used, ...unused]
-  return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
+  return {
+    columns: columns.map((column) => ({ ...column, value: valueNamed('label', column.name), order: '' })),
+    without,
+  }
 }
 
 /** Returns the number of items that are tied to each milestone or person, and to none. */
@@ -165,11 +167,6 @@ function chosenAmong(known: readonly Candidate[], chosen: readonly string[] | nu
   if (chosen === null) return known.toSorted(inOrder)
   const names = [(column: Candidate) => column.value, (column: Candidate) => column.name ?? '']
   return [...new Set(chosen.flatMap((value) => meantBy(value, known, names)))]
-}
-
-/** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */
-function isAskedFor(board: Board, { value }: Candidate): boolean {
-  return !isNone(value) && !(board === 'assignee' && value.toLowerCase() === me)
 }
 
 function inOrder(one: Candidate, other: Candidate): number {

@@ -1,10 +1,11 @@
 import type { ItemFields } from '../../../shared/edits/items.ts'
 import { mostInStep } from '../../../shared/ipc-limits.ts'
 import type { Choices } from '../../../shared/ipc.ts'
-import { filterOfBoard, type Board, type BoardColumn } from '../../../shared/model/board.ts'
+import { filterOfBoard, type Board, type BoardColumn, type PlainBoard } from '../../../shared/model/board.ts'
 import { scopeOf } from '../../../shared/model/by-scope.ts'
 import { scopedName } from '../../../shared/model/label-scope.ts'
 import type { Item } from '../../../shared/model/rows.ts'
+import { valueNamed } from '../../../shared/query/names.ts'
 import type { BoardStore } from '../../data/lists/board.svelte.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
@@ -65,13 +66,13 @@ export async function moveOf(
     case 'label':
       return moveToLabel(item, labelsLeft(item, from, by), to, known)
     case 'milestone': {
-      const milestone = known.milestones.find(({ title }) => isCalled(title, to))
+      const milestone = known.milestones.find(({ title }) => isCalled('milestone', title, to))
       return milestone === undefined
         ? stays(item, `its project has no milestone “${to.name}”`)
         : { item, fields: { milestoneId: milestone.id } }
     }
     case 'assignee': {
-      const person = known.people.find(({ username }) => isCalled(username, to))
+      const person = known.people.find(({ username }) => isCalled('assignee', username, to))
       return person === undefined
         ? stays(item, `${to.name} is not a member of its project`)
         : {
@@ -105,10 +106,10 @@ function moveToNone(item: ItemRow, from: BoardColumn, by: Board, several: boolea
 }
 
 function moveToLabel(item: ItemRow, left: readonly string[], to: BoardColumn, known: Choices): Move {
-  const remove = left.filter((name) => !isCalled(name, to))
+  const remove = left.filter((name) => !isCalled('label', name, to))
   if (labelsCalled(item, to).length > 0) return { item, fields: { labels: { add: [], remove } } }
   // A label that the project does not have would be made by naming it, which nobody has asked for.
-  const label = known.labels.find(({ name }) => isCalled(name, to))
+  const label = known.labels.find(({ name }) => isCalled('label', name, to))
   return label === undefined
     ? stays(item, `its project has no label “${to.name}”`)
     : { item, fields: { labels: { add: [label.name], remove } } }
@@ -123,20 +124,22 @@ function labelsLeft(item: ItemRow, from: BoardColumn, by: Board): string[] {
 
 /** The labels of an item that put it into a column. */
 function labelsCalled({ labels }: ItemRow, column: BoardColumn): string[] {
-  return column.name === null ? [] : labels.map(({ name }) => name).filter((name) => isCalled(name, column))
+  return column.name === null ? [] : labels.map(({ name }) => name).filter((name) => isCalled('label', name, column))
 }
 
 /** The people because of whom an item is in a column. */
 function assigneesCalled({ assignees }: ItemRow, column: BoardColumn): number[] {
-  return column.name === null ? [] : assignees.filter(({ username }) => isCalled(username, column)).map(({ id }) => id)
+  return column.name === null
+    ? []
+    : assignees.filter(({ username }) => isCalled('assignee', username, column)).map(({ id }) => id)
 }
 
 function stays(item: ItemRow, why: string): Move {
   return { why: `${referenceOf(item)} stays where it is: ${why}.` }
 }
 
-function isCalled(name: string, { value }: BoardColumn): boolean {
-  return isSame(name, value)
+function isCalled(as: PlainBoard, name: string, { value }: BoardColumn): boolean {
+  return isSame(valueNamed(as, name), value)
 }
 
 /** Returns true for names that are the same without regard to accents and case, as in queries. */

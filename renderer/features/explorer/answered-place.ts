@@ -1,6 +1,7 @@
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Place } from '../../../shared/place.ts'
 import { narrowed, usualQuery } from '../../../shared/query/change.ts'
+import { valueNamed } from '../../../shared/query/names.ts'
 import type { ShownAnswer } from './explorer.svelte.ts'
 
 /**
@@ -12,7 +13,7 @@ export function placeOfAnswer({ value: row, values }: ShownAnswer, account: Acco
   const { id, iid, name, project_id: project, path_with_namespace: path } = row as Readonly<Record<string, unknown>>
   const { id: asked } = values
   if ('color' in row && typeof name === 'string' && typeof asked === 'number') {
-    const query = narrowed(usualQuery, { key: 'label', value: name })
+    const query = narrowed(usualQuery, { key: 'label', value: valueNamed('label', name) })
     return { kind: 'issues', account, project: asked, query }
   }
   if (typeof id !== 'number') return null

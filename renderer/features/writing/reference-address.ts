@@ -2,6 +2,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
 import { printPlace } from '../../../shared/place.ts'
 import { narrowed, usualQuery } from '../../../shared/query/change.ts'
+import { valueNamed } from '../../../shared/query/names.ts'
 import { addressOf } from '../../navigation/item-address.ts'
 
 /** The address of the place that a reference leads to. */
@@ -20,7 +21,7 @@ export function addressOfReference(card: ReferenceCard): string {
     }
     case 'label': {
       const { account, id: project } = partsOf<'project'>(card.projectKey)
-      const query = narrowed(usualQuery, { key: 'label', value: card.name })
+      const query = narrowed(usualQuery, { key: 'label', value: valueNamed('label', card.name) })
       return printPlace({ kind: 'issues', account, project, query })
     }
     case 'milestone': {

@@ -2,6 +2,7 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Entry, Source } from '../../ui/choosing/entry.ts'
 import { narrowed, usualQuery } from '../../../shared/query/change.ts'
+import { valueNamed } from '../../../shared/query/names.ts'
 import { below, detailOf, destinationEntry, type Opening } from './destinations.ts'
 
 interface NamesReach extends Opening {
@@ -53,7 +54,7 @@ export function namesSource(reach: NamesReach): Source {
         destinationEntry(
           reach,
           'label',
-          { kind: 'issues', account, query: narrowed(usualQuery, { key: 'label', value: name }) },
+          { kind: 'issues', account, query: narrowed(usualQuery, { key: 'label', value: valueNamed('label', name) }) },
           {
             title: name,
             detail: detailOf(reach, account),
