@@ -38,7 +38,7 @@ const close = (number: number) => {
 
 const states = () => account.userStore.listUnsettled().map(({ state, error }) => ({ state, error }))
 
-it('asks nothing as nobody, to whom what is private is not there', async () => {
+it('asks nothing as nobody, to whom what is private is not there (F12)', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<null>()
   // Each reads the project first, and then the thread.
   proxy.misbehave('GET', /\/projects\/1$/, { applied: true, after: released }, 3)
@@ -59,7 +59,7 @@ it('asks nothing as nobody, to whom what is private is not there', async () => {
   expect(notes.map(({ body }) => body)).toEqual(['Between us'])
 })
 
-it('sends nothing as nobody, and everything after the next sign-in', async () => {
+it('sends nothing as nobody, and everything after the next sign-in (F12)', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<null>()
   proxy.requests.length = 0
   proxy.decide = () => ({ applied: true, after: released })

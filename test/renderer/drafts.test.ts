@@ -94,8 +94,8 @@ it('that could not be read are read once their account can be, and that is told 
     void stores.drafts.load(accountId)
     await settle()
   }
-  const told = () => stores.toasts.messages.filter(({ message }) => message.includes('drafts could not be read'))
-  expect([stores.drafts.of(draft), told().length]).toEqual(['', 1])
+  const problems = () => stores.toasts.messages.filter(({ message }) => message.includes('drafts could not be read'))
+  expect([stores.drafts.of(draft), problems().length]).toEqual(['', 1])
   bridge.fail('listDrafts', null)
   bridge.changed(['issue'])
   await settle()

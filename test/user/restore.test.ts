@@ -81,7 +81,7 @@ it('leaves everything as it was where the backup cannot be put in its place', ()
   expect(draftsIn(`${file}.before-restore`)).toEqual(['Written since'])
 })
 
-it('is whole or undone after a kill, and loses neither the backup nor what was there before', () => {
+it('is whole or undone after a kill, and loses neither the backup nor what was there before (F1)', () => {
   const seen = new Set<string>()
   for (let left = 0; ; left += 1) {
     const { folder, file, backup } = fileAndBackup()
