@@ -6,6 +6,7 @@ import { openReadable } from '../database/open.ts'
 import { statement } from '../database/statement.ts'
 import { copyDatabase } from './back-up.ts'
 import { openUserDatabase, type ReadableUserDatabase } from './database.ts'
+import { addShown, readShown, type ShownNotifications } from './shown-notifications.ts'
 
 /**
  * Puts a backup in the place of user.db, which nobody may have open. The file before is set aside beside it. Nothing is changed
@@ -19,7 +20,7 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
   removeDatabase(unfinished)
   try {
     copyBackup(backup, unfinished, account)
-    prepare(unfinished, newestEditOf(file))
+    prepare(unfinished, { newestEdit: newestEditOf(file), shown: shownIn(file) })
   } catch (thrown) {
     removeDatabase(unfinished)
     throw usableOnly(thrown)
@@ -106,11 +107,14 @@ function copyBackup(backup: string, to: string, account: AccountId): void {
 /**
  * Checks the copy and brings it to the newest schema. It is unknown which of its edits went out since it was made: so none of
  * them goes out by itself (I8), and the user decides. Edits to come get ids that none ever had: the cache may still name those of
- * the file before as landed (I9).
+ * the file before as landed (I9). And what was notified since is not notified again.
  *
- * @param newestEdit the newest id that the file before has given
+ * @param before the newest id that the file before has given, and its ledger of notifications
  */
-function prepare(file: string, newestEdit: number): void {
+function prepare(
+  file: string,
+  { newestEdit, shown }: { readonly newestEdit: number; readonly shown: ShownNotifications | null },
+): void {
   const user = openUserDatabase(file)
   try {
     const error: AppError = { code: 'arrival_unclear' }
@@ -120,6 +124,7 @@ function prepare(file: string, newestEdit: number): void {
         `UPDATE edits SET state = 'rejected', in_doubt = 1, error = ? WHERE state IN ('waiting', 'sending', 'doubtful')`,
       ).run(JSON.stringify(error))
       statement(user, `UPDATE sqlite_sequence SET seq = max(seq, unixepoch(), ?) WHERE name = 'edits'`).run(newestEdit)
+      if (shown !== null) addShown(user, shown)
     })()
   } finally {
     user.close()
@@ -140,6 +145,20 @@ function newestEditOf(file: string): number {
     }
   } catch {
     return 0
+  }
+}
+
+/** The ledger of notifications of a file; null where it cannot be read, or has none. */
+function shownIn(file: string): ShownNotifications | null {
+  try {
+    const user = openReadable<'user'>(file)
+    try {
+      return readShown(user)
+    } finally {
+      user.close()
+    }
+  } catch {
+    return null
   }
 }
 

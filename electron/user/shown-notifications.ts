@@ -33,3 +33,21 @@ export function saveShownUpTo(user: WritableUserDatabase, { kind, id }: MarkTarg
      ON CONFLICT (item_kind, item_id) DO UPDATE SET up_to = max(up_to, excluded.up_to)`,
   ).run(kind, id, upTo)
 }
+
+/** All that a ledger holds. */
+export interface ShownNotifications {
+  readonly since: number | null
+  readonly items: readonly (MarkTarget & { readonly upTo: number })[]
+}
+
+export function readShown(user: ReadableUserDatabase): ShownNotifications {
+  const items = statement(user, `SELECT item_kind AS kind, item_id AS id, up_to AS upTo FROM told`).all()
+  return { since: readShownSince(user), items: items as ShownNotifications['items'] }
+}
+
+/** Adds another ledger to this one: what either holds is not notified again. */
+export function addShown(user: WritableUserDatabase, { since, items }: ShownNotifications): void {
+  for (const { upTo, ...target } of items) saveShownUpTo(user, target, upTo)
+  const own = readShownSince(user)
+  if (since !== null && own !== null && since > own) saveShownSince(user, since)
+}

@@ -7,6 +7,12 @@ import { copyDatabase } from '../../electron/user/back-up.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { listDrafts, saveDraft } from '../../electron/user/drafts.ts'
 import { restoreUserDatabase } from '../../electron/user/restore.ts'
+import {
+  readShownSince,
+  readShownUpTo,
+  saveShownSince,
+  saveShownUpTo,
+} from '../../electron/user/shown-notifications.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -52,6 +58,8 @@ function draftsOf(file: string): string[] {
   return drafts
 }
 
+const issue = { kind: 'issue', id: 1 } as const
+
 /** A file with a draft in its log that came after its backup. */
 function fileAndBackup(): { readonly folder: string; readonly file: string; readonly backup: string } {
   const [made, folder] = [temporaryFolder(), temporaryFolder()]
@@ -59,8 +67,11 @@ function fileAndBackup(): { readonly folder: string; readonly file: string; read
   const user = openUserDatabase(source)
   const write = (text: string) => saveDraft(user, { name: 'comment abc/issue/1', text, savedAt: 1 })
   write('In the backup')
+  saveShownSince(user, 1)
+  saveShownUpTo(user, issue, 5)
   copyDatabase(user, backup)
   write('Written since')
+  saveShownUpTo(user, issue, 9)
   // As a kill leaves it.
   for (const suffix of ['', '-wal']) copyFileSync(source + suffix, file + suffix)
   user.close()
@@ -79,6 +90,18 @@ it('leaves everything as it was where the backup cannot be put in its place', ()
   restoreUserDatabase(file, backup, 'abc')
   expect(draftsIn(file)).toEqual(['In the backup'])
   expect(draftsIn(`${file}.before-restore`)).toEqual(['Written since'])
+})
+
+it('notifies of nothing again that was notified since the backup was made', () => {
+  const { file, backup } = fileAndBackup()
+  const newer = openUserDatabase(backup)
+  saveShownUpTo(newer, { kind: 'issue', id: 2 }, 7)
+  newer.close()
+  restoreUserDatabase(file, backup, 'abc')
+  const user = openUserDatabase(file)
+  const shown = [1, 2].map((id) => readShownUpTo(user, { kind: 'issue', id }))
+  expect([readShownSince(user), ...shown]).toEqual([1, 9, 7])
+  user.close()
 })
 
 it('is whole or undone after a kill, and loses neither the backup nor what was there before (F1)', () => {
