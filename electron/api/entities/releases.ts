@@ -6,5 +6,7 @@ import { numberedBy } from './named-row.ts'
 /** The releases of a project, for services that have them (`releases`): the newest first. @throws AppFailure when it fails */
 export const listReleases = listing(additions.listReleases, (row) => {
   const release = releaseEntity.read(row)
-  return numberedBy(release.tagName === '' ? release.name : release.tagName, release)
+  const { name, tagName, releasedAt } = release
+  // Names are given twice, such as to the first try of a release and the second.
+  return numberedBy(tagName === '' ? `${name} ${releasedAt}` : tagName, release)
 })
