@@ -500,8 +500,11 @@ export class Accounts {
   async #startSample(): Promise<Account> {
     const existing = this.#open.get('sample')
     if (existing?.threads && existing.token !== null) return existing.account
-    // It has the same name each time.
-    if (!existing) await this.#finishRemovals()
+    // It has the same name each time: what is left of one that was removed would take the new one with it at the next start.
+    if (!existing) {
+      await this.#finishRemovals()
+      if ((await this.#folders.listMarked()).includes('sample')) throw AppFailure.of('sample_failed')
+    }
     const { url, token } = await this.#options.sample.start()
     const { user, service } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }

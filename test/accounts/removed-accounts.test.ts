@@ -124,6 +124,19 @@ it('one whose removal is cut off leaves nothing behind after the next start', as
   expect(['here', 'here.removed', 'other'].map(isThere)).toEqual([false, false, true])
 })
 
+it('the sample workspace is not opened again beside what is left of it, with which it would go at the next start', async () => {
+  const started = { url: 'http://127.0.0.1:8085', token: 'of the sample' }
+  const sample = { start: () => Promise.resolve(started), stop: () => Promise.resolve() } as AccountsOptions['sample']
+  const accounts = await opened({ sample })
+  await accounts.openSample()
+  const removing = vi.spyOn(AccountFolders.prototype, 'remove').mockRejectedValue(new Error('EBUSY'))
+  await expect(accounts.remove('sample', true)).rejects.toThrow('EBUSY')
+  expect((await errorRejected(accounts.openSample())).code).toBe('sample_failed')
+  removing.mockRestore()
+  await accounts.openSample()
+  expect((await opened({ sample })).list().map(({ id }) => id)).toContain('sample')
+})
+
 it('one that cannot be taken off the list stays as it is, and is not removed later', async () => {
   const accounts = await opened()
   beforeRemoved = () => {
