@@ -102,6 +102,24 @@ it('that could not be read are read once their account can be, and that is told 
   expect(stores.drafts.of(draft)).toBe('from the disk')
 })
 
+it('that could not be read stand before what was begun anew in their place meanwhile', async () => {
+  const { bridge, stores } = await opened()
+  for (const call of ['listDrafts', 'saveDraft'] as const) bridge.fail(call, { code: 'account_opening' })
+  bridge.sample.userStore.saveDraft(draft, 'from the disk')
+  bridge.sample.userStore.saveDraft(other, 'sent meanwhile')
+  void stores.drafts.load(accountId)
+  await settle()
+  stores.drafts.write(draft, 'anew')
+  stores.drafts.write(other, '')
+  await settle()
+  for (const call of ['listDrafts', 'saveDraft'] as const) bridge.fail(call, null)
+  bridge.changed(['issue'])
+  await settle()
+  expect([stores.drafts.of(draft), stores.drafts.of(other)]).toEqual(['from the disk\n\nanew', ''])
+  await settle()
+  expect(bridge.drafts.get(draft)).toBe('from the disk\n\nanew')
+})
+
 it('are those of a backup once that was restored, and what was written until then is in the file before', async () => {
   const { bridge, stores } = await opened()
   stores.drafts.write(draft, 'before')

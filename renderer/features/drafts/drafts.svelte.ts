@@ -231,11 +231,14 @@ export class DraftsStore {
       this.#unread.add(account)
       return
     }
-    this.#unread.delete(account)
+    const wasUnread = this.#unread.delete(account)
     for (const { draft, text } of result.value) {
       // Choices in a picker were kept by earlier versions. Leaving one gives them up now.
       if (/^(?:labels|assignees|reviewers) /.test(draft)) this.write(draft, '')
       else if (!this.#written.has(draft)) this.#texts.set(draft, text)
+      // Whoever began anew did not see what was there, which the next saving would put an end to.
+      else if (wasUnread && this.#unsaved.has(draft) && [text, this.of(draft)].every(isPlain))
+        this.write(draft, joined(text, this.of(draft)))
     }
     await this.#completeChangedComments()
   }
@@ -365,6 +368,11 @@ function keptIn(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Returns true for a draft that is the text itself, and not empty. */
+function isPlain(text: string): boolean {
+  return text !== '' && typeof keptIn(text) === 'string'
 }
 
 /** The words of a draft. */
