@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { ask } from '../../electron/api/transport/ask.ts'
+import { requestsSent } from '../../electron/api/transport/requests-sent.ts'
 
 let server: Server
 let pool: Pool
@@ -61,4 +63,19 @@ it('rejects at once when it is given up while it waits for a connection', async 
   await expect(waiting.answer).rejects.toThrow('no longer wanted')
   response.end('done')
   expect((await before.answer).body.toString()).toBe('done')
+})
+
+it('has sent a request by the time work begins that keeps the thread busy, also over a connection in use before', async () => {
+  respond = (response) => response.end('there')
+  let sent = 0
+  const count = () => {
+    sent += 1
+  }
+  subscribe('undici:client:sendHeaders', count)
+  onTestFinished(() => void unsubscribe('undici:client:sendHeaders', count))
+  await asked().answer
+  const next = asked()
+  await requestsSent()
+  expect(sent).toBe(2)
+  await next.answer
 })

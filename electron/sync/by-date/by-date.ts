@@ -3,6 +3,7 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
 import { readLast } from '../../api/client/walk.ts'
+import { requestsSent } from '../../api/transport/requests-sent.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { usualWidth, widthOf, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
@@ -100,6 +101,7 @@ export async function readByDate<T>(
       // Answers that came together are all looked at before one of them is stored.
       await setImmediate()
       beginMore()
+      await requestsSent()
       reading.storeOne()
     } else if (running.size === 0) break
     else await Promise.race(running.values())

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import type { PageLink } from '../../api/client/client.ts'
 import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
+import { requestsSent } from '../../api/transport/requests-sent.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { firstProbe, isSame, probeAgain, type TailProbe } from './tail-probe.ts'
@@ -123,7 +123,7 @@ async function readSideBySide<T>(
   const accept = async ({ pages }: Batch<T>): Promise<boolean> => {
     if (!pages.every(counts)) return false
     // Nothing is sent while pages are stored. So what can be asked for by now is asked for first.
-    await setImmediate()
+    await requestsSent()
     const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
     next = take(pages)
     return next !== null && pageNumberOf(next) === last
