@@ -6,6 +6,7 @@ import { findProject } from '../store/projects.ts'
 import { rowsById } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Workspace } from '../workspace.ts'
+import { deleteKeptGroups } from './groups.ts'
 import { deleteKeptProjects } from './projects.ts'
 import { mergeIfWaiting } from './merges.ts'
 import { runPipelines } from './pipeline-run.ts'
@@ -44,4 +45,5 @@ export function catchUp(workspace: Workspace): void {
   }
   runPipelines(workspace, now)
   deleteKeptProjects(workspace, now)
+  deleteKeptGroups(workspace, now)
 }

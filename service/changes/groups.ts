@@ -9,6 +9,8 @@ import {
   findNamespaceByPath,
   groupsIn,
   insertGroup,
+  isToBeDeleted,
+  listMarkedGroups,
   parentOf,
   pathIn,
   setGroup,
@@ -21,7 +23,7 @@ import { removeGroup } from '../store/removal.ts'
 import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { dropProject } from './projects.ts'
+import { dropProject, keptAs, keptFor } from './projects.ts'
 
 /** The wanted fields of a group. A field that is undefined stays as it is. */
 export interface RequestedGroup {
@@ -124,6 +126,32 @@ export function updateGroup(workspace: Workspace, group: NamespaceRow, requested
     setGroup(store, group.id, { ...columnsOf(requested, parent), updated_at: store.moment() })
     return groupNow(workspace, group.id)
   })
+}
+
+/**
+ * Marks a group for deletion, and gives its name and path to whoever wants them. One that stands in a group that is to be deleted
+ * goes with that. Throws a Refusal for one that is marked.
+ */
+export function markGroupForDeletion(workspace: Workspace, group: NamespaceRow): void {
+  const { store } = workspace
+  if (group.marked_for_deletion_at !== null) {
+    throw new Refusal(400, { message: 'Group has been already marked for deletion' })
+  }
+  if (isToBeDeleted(store, group.id)) return
+  const ending = keptAs(group)
+  store.write(() =>
+    setGroup(store, group.id, {
+      name: group.name + ending,
+      path: group.path + ending,
+      marked_for_deletion_at: store.now(),
+      updated_at: store.moment(),
+    }),
+  )
+}
+
+/** Deletes the groups that have been kept for long enough. */
+export function deleteKeptGroups(workspace: Workspace, now: number): void {
+  for (const group of listMarkedGroups(workspace.store, now - keptFor)) deleteGroup(workspace, group)
 }
 
 /** Deletes a group with all its projects, and with the groups in it. */

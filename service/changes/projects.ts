@@ -219,8 +219,13 @@ export function dropProject(workspace: Workspace, project: ProjectRow): HookEven
   return [...left, gone]
 }
 
-/** How long a deleted project is kept. */
-const keptFor = 30 * day
+/** How long a deleted project or group is kept. */
+export const keptFor = 30 * day
+
+/** The ending of names and paths of what is kept. */
+export function keptAs({ id }: { readonly id: number }): string {
+  return `-deletion_scheduled-${id}`
+}
 
 /** Marks a project for deletion, and gives its name and path to whoever wants them. Throws a Refusal for one that is marked. */
 export function markForDeletion(workspace: Workspace, project: ProjectRow): void {
@@ -228,7 +233,7 @@ export function markForDeletion(workspace: Workspace, project: ProjectRow): void
   if (project.marked_for_deletion_at !== null) {
     throw new Refusal(400, { message: 'Project has been already marked for deletion' })
   }
-  const ending = `-deletion_scheduled-${project.id}`
+  const ending = keptAs(project)
   store.write(() =>
     setProject(store, project.id, {
       name: project.name + ending,

@@ -21,6 +21,8 @@ export interface NamespaceRow {
   readonly request_access_enabled: number
   readonly created_at: number
   readonly updated_at: number
+  /** When it was deleted, where the service keeps it for a while; API v4 only. */
+  readonly marked_for_deletion_at: number | null
 }
 
 type Settings = 'lfs_enabled' | 'request_access_enabled'
@@ -77,7 +79,10 @@ export function groupsIn(store: Store, groupId: number): NamespaceRow[] {
 }
 
 export type GroupChange = Partial<
-  Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'updated_at' | Settings>
+  Pick<
+    NamespaceRow,
+    'name' | 'path' | 'description' | 'visibility_level' | 'updated_at' | 'marked_for_deletion_at' | Settings
+  >
 >
 
 /** Changes a group. With its path those of the groups in it change. */
@@ -129,8 +134,24 @@ export interface GroupFilter {
   readonly skip: readonly number[]
   readonly search: string | undefined
   readonly visibilityLevel?: number | undefined
+  /** False for groups that are to be deleted, or stand in one that is; true for the others. */
+  readonly isActive?: boolean | undefined
   readonly order: 'name' | 'path' | 'id'
   readonly descending: boolean
+}
+
+/** SQL: the groups that are to be deleted, with those in them. */
+export const groupsToDelete = `SELECT group_id FROM lineage JOIN namespaces AS above ON above.id = ancestor_id
+  WHERE above.marked_for_deletion_at IS NOT NULL`
+
+/** The groups that were marked for deletion by then. */
+export function listMarkedGroups(store: Store, until: number): NamespaceRow[] {
+  return store.all<NamespaceRow>('SELECT * FROM namespaces WHERE marked_for_deletion_at <= ?', until)
+}
+
+/** Returns true for a group in one that is to be deleted, and for that one itself. */
+export function isToBeDeleted(store: Store, id: number): boolean {
+  return store.get(`SELECT 1 FROM (${groupsToDelete}) WHERE group_id = ?`, id) !== undefined
 }
 
 /** SQL of a path's last part: the text after the last slash. */
@@ -179,6 +200,7 @@ export function listGroups(store: Store, filter: GroupFilter, window: Window): L
     where.push('visibility_level = ?')
     values.push(filter.visibilityLevel)
   }
+  if (filter.isActive !== undefined) where.push(`(id NOT IN (${groupsToDelete})) = ${filter.isActive ? 1 : 0}`)
   const columns = { name: 'name COLLATE NOCASE', path: `${lastPart} COLLATE NOCASE`, id: null }
   const order = [columns[filter.order] ?? [], 'id'].flat()
   const listing = { table: 'namespaces', from: 'namespaces', where, values, order, descending: filter.descending }

@@ -145,6 +145,12 @@ CREATE TABLE members (
 CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);
 ${lineage}${lastChanges}`
 
+/** Groups that were deleted and are kept for a while. */
+export const keptGroupUpgrade = `
+ALTER TABLE namespaces ADD COLUMN marked_for_deletion_at INTEGER;
+CREATE INDEX groups_to_delete ON namespaces (marked_for_deletion_at) WHERE marked_for_deletion_at IS NOT NULL;
+`
+
 /** What people say of themselves, and who is none: both are told over API v4 alone. */
 export const userStatusUpgrade = `
 ALTER TABLE users ADD COLUMN bot INTEGER NOT NULL DEFAULT 0;

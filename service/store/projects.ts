@@ -1,3 +1,4 @@
+import { groupsToDelete } from './groups.ts'
 import { noteChange } from './last-changes.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
@@ -196,7 +197,7 @@ export interface ProjectFilter {
   /** All of these. */
   readonly topics?: readonly string[] | undefined
   readonly archived: boolean | null
-  /** False for projects that are archived or to be deleted alone; true for the others. */
+  /** False for projects that are archived or to be deleted, alone or with their group; true for the others. */
   readonly isActive?: boolean | undefined
   readonly visibility: VisibilityName | undefined
   readonly search: string | undefined
@@ -234,7 +235,8 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
   if (filter.beforeId !== undefined) need('id < ?', filter.beforeId)
   if (filter.archived !== null) need('archived = ?', filter.archived ? 1 : 0)
   if (filter.isActive !== undefined) {
-    need(`(archived = 0 AND marked_for_deletion_at IS NULL) = ${filter.isActive ? 1 : 0}`)
+    const isLiving = `archived = 0 AND marked_for_deletion_at IS NULL AND namespace_id NOT IN (${groupsToDelete})`
+    need(`(${isLiving}) = ${filter.isActive ? 1 : 0}`)
   }
   if (filter.visibility) need('visibility_level = ?', visibility[filter.visibility])
   if (filter.withIssues) need('issues_enabled = 1')

@@ -13,7 +13,14 @@ import {
   suggestionTable,
   timeTrackingTable,
 } from './item-tables.ts'
-import { lastChanges, lineage, memberUpgrade, peopleTables, userStatusUpgrade } from './people-tables.ts'
+import {
+  keptGroupUpgrade,
+  lastChanges,
+  lineage,
+  memberUpgrade,
+  peopleTables,
+  userStatusUpgrade,
+} from './people-tables.ts'
 import { mergeTables, mergeUpgrade, obstacleTables } from './merge-tables.ts'
 import { dependenceUpgrade, pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import {
@@ -36,7 +43,7 @@ import { releaseTables } from './release-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 30
+export const schemaVersion = 31
 
 export const schema = [
   peopleTables,
@@ -60,6 +67,7 @@ export const schema = [
   iterationUpgrade,
   epicUpgrade,
   keptProjectUpgrade,
+  keptGroupUpgrade,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -106,4 +114,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   27: epicUpgrade,
   28: groupBoards,
   29: `ALTER TABLE tokens ADD COLUMN permissions TEXT;\n${keptProjectUpgrade}`,
+  30: keptGroupUpgrade,
 }

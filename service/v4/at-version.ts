@@ -72,7 +72,12 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
     search_namespaces: 'projectFilters',
     topic: 'projectFilters',
   },
-  Group: { min_access_level: 'groupLevels', top_level_only: 'groupLevels', visibility: 'groupVisibility' },
+  Group: {
+    active: 'delayedDeletion',
+    min_access_level: 'groupLevels',
+    top_level_only: 'groupLevels',
+    visibility: 'groupVisibility',
+  },
   Note: { activity_filter: 'noteFilter' },
   User: { exclude_active: 'nonActiveUsers' },
 }

@@ -49,7 +49,7 @@ const documented = {
   ancestorMilestones: [16, 7],
   /** Diffs say whether a file is generated. */
   generatedFiles: [16, 9],
-  /** A project that was deleted is kept for a while under another name, in every edition. */
+  /** Projects and groups that were deleted are kept for a while under another name, in every edition. */
   delayedDeletion: [18, 0],
   /** Whoever requests changes holds up the merge. */
   requestedChangesBlock: [17, 2],

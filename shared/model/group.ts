@@ -1,5 +1,5 @@
 import { entity, many, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orField, orNull, text } from './field.ts'
+import { dateOrNull, flag, id, number, or, orField, orNull, text } from './field.ts'
 import { projectDetailEntity } from './project.ts'
 
 /** A group as lists show it (contract, "Group"). */
@@ -22,6 +22,8 @@ export const groupDetailEntity = entity('group', {
   requestAccessEnabled: orNull(flag),
   /** Real services say it; the contract only lets it be set. */
   lfsEnabled: orNull(flag),
+  /** The day on which it was deleted, where the service keeps it for a while; null for a group that stays. */
+  markedForDeletionOn: dateOrNull,
   projects: many(projectDetailEntity),
   sharedProjects: many(projectDetailEntity),
 })

@@ -119,6 +119,22 @@ describe('groups in groups', () => {
     expect(listed('groups').find((row) => row.id === id)).toMatchObject({ isOwned: true, visibilityLevel: 0 })
   })
 
+  it('leave the list when they are deleted, with those in them, also where the service keeps them for a while', async () => {
+    await open('19')
+    await account.engine.lists.readServiceList(list('groups'))
+    const { id } = await ask('GET', '/groups/tools')
+    await ask('DELETE', '/groups/tools')
+    await account.engine.lists.readServiceList(list('groups'))
+    const paths = () =>
+      listed('groups')
+        .map(({ path }) => path)
+        .toSorted()
+    expect(paths()).toEqual(['lab', 'lab/cup'])
+    const one = account.engine.lists.readServiceList({ ...list('groups'), row: id })
+    await expect(one).rejects.toMatchObject({ error: { code: 'not_found' } })
+    expect(paths()).toEqual(['lab', 'lab/cup'])
+  })
+
   it('are made, renamed and deleted, with a project in one that waits', async () => {
     await open('16')
     await account.engine.lists.readServiceList(list('groups'))

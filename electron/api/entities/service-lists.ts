@@ -14,6 +14,7 @@ import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProj
 import { listEpics, listIterations } from './issue-plans.ts'
 import { listBoards, listGroupBoards } from './issue-boards.ts'
 import { listReleases } from './releases.ts'
+import { isStaying, staying } from './staying.ts'
 import { listHooks } from './system-hooks.ts'
 import { listOwnEmails, listUserEmails } from './emails.ts'
 import { listOwnKeys, listUserKeys } from './ssh-keys.ts'
@@ -75,7 +76,7 @@ async function allProjects(client: Client, signal: AbortSignal): Promise<ListedP
     everyArchivedOrNot(async (archived) => {
       const args = { ...fullPage, archived, order_by: 'last_activity_at', sort: 'desc' } as const
       const rows = await everyRow((link) => list(client, args, { signal, link }), mostPages)
-      return rows.map((row) => listedProject(row, starred.has(row.id)))
+      return rows.filter(isStaying).map((row) => listedProject(row, starred.has(row.id)))
     }),
   )
 }
@@ -172,17 +173,17 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
       asAdministratorOrNot((list) =>
         everyArchivedOrNot(async (archived) => {
           const { items } = await list(client, { ...fullPage, archived, search }, { signal })
-          return items.map((item) => listedProject(item, false))
+          return items.filter(isStaying).map((item) => listedProject(item, false))
         }),
       ),
-    one: async (client, id, signal) => listedProject(await readProject(client, { id }, { signal }), false),
+    one: async (client, id, signal) => listedProject(staying(await readProject(client, { id }, { signal })), false),
   },
   groups: {
     all: (client, _owner, signal) => allGroups(client, signal),
     search: (client, search, signal) => allGroups(client, signal, search),
     one: async (client, id, signal) => {
       const owned = await everyRow((link) => listOwnedGroups(client, fullPage, { signal, link }))
-      const group = await readGroup(client, { id }, { signal })
+      const group = staying(await readGroup(client, { id }, { signal }))
       return listedGroup(group, isOwned(group, owned))
     },
   },

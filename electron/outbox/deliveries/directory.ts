@@ -156,7 +156,13 @@ export function deletionOf<K extends Deletion>(
   return {
     prepare,
     send: async (context, edit: EditOf<Deletion>) => {
-      await thereOrNull(remove(context, partsOf(edit.target).id))
+      const { id } = partsOf(edit.target)
+      try {
+        await thereOrNull(remove(context, id))
+      } catch (thrown) {
+        // Services that keep what was deleted refuse to delete it once more: somebody else may have been first.
+        if (errorOf(thrown).code !== 'invalid' || (await thereOrNull(read(context, id))) !== null) throw thrown
+      }
       return landed(context, edit)
     },
     check: checkByPreparing(prepare),

@@ -2,6 +2,7 @@ import { groupSettingNames } from '../../../shared/edits/groups.ts'
 import { listedGroup } from '../../../shared/model/directory.ts'
 import type { GroupDetail } from '../../../shared/model/group.ts'
 import * as api from '../../api/entities/groups.ts'
+import { staying } from '../../api/entities/staying.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { creationOf, deletionOf, settingsChangeOf, wireSettings, type Managed } from './directory.ts'
 import { newestIdOf } from './newest.ts'
@@ -46,6 +47,8 @@ export const changeGroup = settingsChangeOf<'changeGroup', GroupDetail>(
   ({ client, signal }, { id }, values) => api.updateGroup(client, { id, ...wireSettings(values) }, { signal }),
 )
 
-export const deleteGroup = deletionOf<'deleteGroup'>('group', readGroup, ({ client, signal }, id) =>
-  api.deleteGroup(client, { id }, { signal }),
+export const deleteGroup = deletionOf<'deleteGroup'>(
+  'group',
+  async (context, id) => staying(await readGroup(context, id)),
+  ({ client, signal }, id) => api.deleteGroup(client, { id }, { signal }),
 )

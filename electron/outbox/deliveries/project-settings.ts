@@ -1,11 +1,12 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { projectSettingNames } from '../../../shared/edits/project-settings.ts'
 import { listedProject } from '../../../shared/model/directory.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { ProjectDetail } from '../../../shared/model/project.ts'
 import { transferProject as transfer } from '../../api/entities/groups.ts'
 import * as api from '../../api/entities/projects.ts'
+import { staying } from '../../api/entities/staying.ts'
 import { readProject as readCached, storeProject } from '../../cache/directory/projects.ts'
 import type { FieldValue } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
@@ -129,13 +130,8 @@ export const transferProject: Delivery<'transferProject', null> = {
   patienceSeconds: 0,
 }
 
-/** Services keep what was deleted for some weeks, under another name. @throws AppFailure `not_found` for that too */
-async function readStaying(context: SendContext, id: number): Promise<ProjectDetail> {
-  const project = await readProject(context, id)
-  if (project.markedForDeletionOn !== null) throw AppFailure.of('not_found')
-  return project
-}
-
-export const deleteProject = deletionOf<'deleteProject'>('project', readStaying, ({ client, signal }, id) =>
-  api.deleteProject(client, { id }, { signal }),
+export const deleteProject = deletionOf<'deleteProject'>(
+  'project',
+  async (context, id) => staying(await readProject(context, id)),
+  ({ client, signal }, id) => api.deleteProject(client, { id }, { signal }),
 )

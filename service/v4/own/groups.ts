@@ -1,7 +1,7 @@
-import { createGroup } from '../../changes/groups.ts'
+import { createGroup, markGroupForDeletion } from '../../changes/groups.ts'
 import type { RequestedGroup } from '../../changes/groups.ts'
 import { groupResource } from '../../resources/groups.ts'
-import { viewerOf, visibleGroup } from '../../rules/access.ts'
+import { ownedGroup, viewerOf, visibleGroup } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { forbidden } from '../../rules/refusals.ts'
 import { listGroups } from '../../store/groups.ts'
@@ -25,6 +25,7 @@ interface ListArguments {
   readonly order_by?: GroupFilter['order'] | undefined
   readonly sort?: 'asc' | 'desc' | undefined
   readonly top_level_only?: boolean | undefined
+  readonly active?: boolean | undefined
 }
 type InGroup = ListArguments & { readonly id: number | string }
 type NewGroup = RequestedGroup & {
@@ -54,6 +55,7 @@ export function groupHandlers(versioned: VersionedService): OwnHandlers {
       skip: args.skip_groups === undefined ? [] : [args.skip_groups].flat(),
       search: args.search === '' ? undefined : args.search,
       visibilityLevel: args.visibility === undefined ? undefined : visibility[args.visibility],
+      isActive: args.active,
       order: args.order_by ?? 'name',
       descending: args.sort === 'desc',
     }
@@ -81,6 +83,12 @@ export function groupHandlers(versioned: VersionedService): OwnHandlers {
       if (parent) requireSubgroups(caller, parent)
       else if (caller.user.can_create_group === 0 && caller.user.is_admin === 0) throw forbidden()
       return { body: groupResource(workspace, createGroup(workspace, caller.user, args, parent)) }
+    }),
+    ...(versioned.has('delayedDeletion') && {
+      deleteGroup: own<{ readonly id: number | string }>(({ caller, args }) => {
+        markGroupForDeletion(workspace, ownedGroup(store, caller, args.id))
+        return { body: true }
+      }),
     }),
   }
 }

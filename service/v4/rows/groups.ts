@@ -4,7 +4,7 @@ import { fullNames } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../versioned-service.ts'
-import { projectRows } from './projects.ts'
+import { markedOn, projectRows } from './projects.ts'
 import { visibilityWord } from './visibility.ts'
 
 type GroupResource = ReturnType<typeof groupResource> & Partial<ReturnType<typeof groupDetail>>
@@ -28,6 +28,7 @@ export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
       full_path: row?.path ?? group.path,
       parent_id: row?.parent_id ?? null,
       ...(versioned.has('groupCreation') && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
+      ...(row && versioned.has('delayedDeletion') ? { marked_for_deletion_on: markedOn(row) } : {}),
       ...(projects && args['with_projects'] !== false
         ? { projects: projectRows({ ...showing, single: false }, projects), shared_projects }
         : {}),

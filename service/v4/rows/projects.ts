@@ -63,7 +63,8 @@ function mergeFields(versioned: VersionedService, row: ProjectRow) {
   }
 }
 
-function markedOn({ marked_for_deletion_at: at }: ProjectRow): string | null {
+/** The day on which a project or a group was deleted; null for one that stays. */
+export function markedOn({ marked_for_deletion_at: at }: Pick<ProjectRow, 'marked_for_deletion_at'>): string | null {
   return at === null ? null : isoOf(at).slice(0, 10)
 }
 

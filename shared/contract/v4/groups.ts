@@ -2,7 +2,7 @@ import { groupOperations as contract } from '../groups.ts'
 import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
 import { leastAccess, visibility } from './parameters.ts'
-import { livingProjects, projectFeatures } from './projects.ts'
+import { living, projectFeatures } from './projects.ts'
 
 const settings = { names: { visibility_level: null }, parameters: visibility } as const
 
@@ -11,6 +11,7 @@ export const groupList = {
   ...contract.listGroups.parameters,
   owned: { type: 'boolean' },
   order_by: { type: 'string', oneOf: ['name', 'path', 'id'] },
+  ...living,
   ...leastAccess,
   ...visibility,
 } as const satisfies Parameters
@@ -30,7 +31,7 @@ export const groupOperations = {
       owned: { type: 'boolean' },
       starred: { type: 'boolean' },
       include_subgroups: { type: 'boolean' },
-      ...livingProjects,
+      ...living,
       ...projectFeatures,
     },
   }),

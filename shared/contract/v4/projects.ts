@@ -11,7 +11,7 @@ export const projectFeatures = {
 } as const satisfies Parameters
 
 /** Leaves out what is archived, and what is to be deleted; `false` lists that alone. */
-export const livingProjects = { active: { type: 'boolean' } } as const satisfies Parameters
+export const living = { active: { type: 'boolean' } } as const satisfies Parameters
 
 /** One address lists projects; whose they are is an argument. Where several are given, all of them narrow the list. */
 const selections = {
@@ -29,7 +29,7 @@ const selections = {
   search_namespaces: { type: 'boolean' },
   /** All of these. */
   topic: { type: 'names' },
-  ...livingProjects,
+  ...living,
   ...projectFeatures,
 } as const
 

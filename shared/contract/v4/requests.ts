@@ -45,6 +45,7 @@ function withLiving({ parameters }: Operation, values: Values): Values {
 }
 
 const unarchived: Values = { archived: false }
+const living: Values = { active: true }
 const oldestFirst: Values = { sort: 'asc', order_by: 'created_at' }
 
 /** Values that make v4 do what the contract does by default. */
@@ -55,6 +56,8 @@ const defaults: Readonly<Partial<Record<OperationName, Values>>> = {
   listStarredProjects: unarchived,
   listAllProjects: unarchived,
   listGroupProjects: unarchived,
+  listGroups: living,
+  listOwnedGroups: living,
   listIssueNotes: oldestFirst,
   listMergeRequestNotes: oldestFirst,
   listSnippetNotes: oldestFirst,

@@ -116,14 +116,7 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   listProjectIssues: ofIssueLists,
   createIssue: [...ofIssues, 'iid', 'discussion_to_resolve'],
   updateIssue: ofIssues,
-  listGroups: [
-    'statistics',
-    'with_custom_attributes',
-    'repository_storage',
-    'marked_for_deletion_on',
-    'active',
-    'archived',
-  ],
+  listGroups: ['statistics', 'with_custom_attributes', 'repository_storage', 'marked_for_deletion_on', 'archived'],
   listGroupProjects: [
     'with_shared',
     'with_custom_attributes',

@@ -38,8 +38,11 @@ const asked: Readonly<Record<OperationName, Asked>> = {
   unfollowIssue: [issue, 'POST /projects/1/issues/3/unsubscribe'],
   addIssueTodo: [issue, 'POST /projects/1/issues/3/todo'],
 
-  listGroups: [{ skip_groups: [4], all_available: true }, 'GET /groups?skip_groups%5B%5D=4&all_available=true'],
-  listOwnedGroups: [{ page: 2 }, 'GET /groups?page=2&owned=true'],
+  listGroups: [
+    { skip_groups: [4], all_available: true },
+    'GET /groups?active=true&skip_groups%5B%5D=4&all_available=true',
+  ],
+  listOwnedGroups: [{ page: 2 }, 'GET /groups?active=true&page=2&owned=true'],
   listGroupProjects: [{ id: 4 }, 'GET /groups/4/projects?active=true&archived=false'],
   readGroup: [{ id: 'a/b' }, 'GET /groups/a%2Fb'],
   createGroup: [

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [31, 'DROP INDEX groups_to_delete; ALTER TABLE namespaces DROP COLUMN marked_for_deletion_at;'],
   [
     30,
     `ALTER TABLE tokens DROP COLUMN permissions;

@@ -334,6 +334,8 @@ const groups: ListProbes['probes'] = {
   min_access_level: narrows('min_access_level=40'),
   visibility: narrows('visibility=private'),
   top_level_only: narrows('top_level_only=true'),
+  // None of them is to be deleted.
+  active: { does: 'keeps', by: 'active=true' },
 }
 
 const { top_level_only: _top, ...groupsWithin } = groups
