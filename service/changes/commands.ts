@@ -41,12 +41,16 @@ export function splitCommands(
   const isKnown = (name: string): boolean => names.has(name) || added.includes(name)
   const commands: Command[] = []
   let fenced = false
+  let isBehindCommand = false
   const kept = text.split('\n').filter((line) => {
     if (line.startsWith('```')) fenced = !fenced
-    const [, name = '', argument = ''] = fenced ? [] : (/^\/([a-z_]+)(?:[ \t]([^]*))?$/.exec(line.trimEnd()) ?? [])
-    if (!isKnown(name)) return true
-    commands.push({ name, argument: argument.trim() })
-    return false
+    const [, said = '', argument = ''] = fenced ? [] : (/^\/([a-z_]+)(?:[ \t]([^]*))?$/i.exec(line.trimEnd()) ?? [])
+    const name = said.toLowerCase()
+    // Empty lines behind a command go with it.
+    if (isBehindCommand && line.trim() === '') return false
+    isBehindCommand = isKnown(name)
+    if (isBehindCommand) commands.push({ name, argument: argument.trim() })
+    return !isBehindCommand
   })
   return commands.length === 0 ? { text, commands } : { text: kept.join('\n').trim(), commands }
 }

@@ -122,6 +122,9 @@ describe('slash commands', () => {
       due_date: null,
       user_notes_count: 1,
     })
+    const between = { body: 'Hot.\n\n/Label ~bug\n\nVery hot.' }
+    expect((await rita.send('POST', '/projects/1/issues/1/notes', between)).body.body).toBe('Hot.\n\nVery hot.')
+    expect((await rita.get('/projects/1/issues/1')).body.labels).toEqual(['bug', 'ui'])
     const code = '```\n/close\n```'
     expect((await rita.send('POST', '/projects/1/issues/1/notes', { body: code })).body.body).toBe(code)
   })

@@ -1,7 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf as keyPartsOf, type Key } from '../../../shared/model/key.ts'
 import type { Position } from '../../../shared/model/position.ts'
-import { withoutCommands } from './text-comparison.ts'
+import { comparable } from './text-comparison.ts'
 import { isDiscussionBegunBy, isNoteMadeBy, isOnlyCommands } from './made-by.ts'
 
 /** The comments and answers of a review, each of which becomes a note of the service. */
@@ -88,8 +88,8 @@ export function begunBefore(body: string, written: string): string | null {
 }
 
 function isContinuedBy(body: string, written: string): boolean {
-  const [added, text] = [withoutCommands(body), withoutCommands(written)]
-  return added !== '' && text.endsWith(continuedText('', added))
+  const [added, text] = [comparable(body), comparable(written)]
+  return added !== '' && text.endsWith(`\n${added}`)
 }
 
 /** Returns true for a part that is carried out when it is published, and leaves no note. */

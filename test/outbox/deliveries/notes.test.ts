@@ -99,6 +99,15 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
   })
 
+  test('so is one with commands between its paragraphs, of which the service takes more than the line', async () => {
+    const stage = await Stage.open({ dialect })
+    const { key, base } = await stage.item('Crack')
+    const body = 'Hot\n\n/label ~ui\n\nVery hot'
+    const attempt = stage.queued({ kind: 'comment', target: key, body }, base)
+    await attempt.sendAndForget()
+    expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
+  })
+
   test('a comment of an emoji becomes an award, or stays a note, once', async () => {
     const stage = await Stage.open({ dialect })
     const { key, base, id } = await stage.item('Crack')
