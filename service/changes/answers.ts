@@ -5,8 +5,7 @@ import { convertToDiscussion } from '../store/discussions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { comment } from './comments.ts'
-import type { Commanded } from './comments.ts'
-import type { NoteContent, Written } from './notes.ts'
+import type { NoteContent } from './notes.ts'
 
 /** Answers a discussion. A note that stood alone begins it then. An answer is as internal and as resolved as what it answers. */
 export function answer(
@@ -14,7 +13,7 @@ export function answer(
   actor: UserRow,
   item: Noteable,
   { discussion, content, resolvesIssues }: Answering,
-): Written | Commanded {
+): ReturnType<typeof comment> {
   const { store } = workspace
   return store.write(() => {
     const [first] = discussion.notes

@@ -160,27 +160,31 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
   }
 }
 
-/** Runs one command. A refused command silently does nothing; the other commands still run. */
-function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): void {
+/** Runs one command. A refused command does nothing; the other commands still run. Returns the refusal, null where there is none. */
+function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): Refusal | null {
   try {
     workspace.store.write(() => run(workspace, actor, item, command))
+    return null
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
+    return thrown
   }
 }
 
-/** Runs the commands in order. Returns the changed item. */
+/** Runs the commands in order. Returns the changed item. @param onRefused called with the refusal of each command */
 export function runCommands<Kind extends Item>(
   workspace: Workspace,
   actor: UserRow,
   item: Kind,
   commands: readonly Command[],
+  onRefused: (refusal: Refusal) => void = () => undefined,
 ): Kind {
   return workspace.store.write(() => {
     let now = item
     for (const command of commands) {
       if (!mayUpdate(workspace.store, actor, now)) continue
-      attempt(workspace, actor, now, command)
+      const refusal = attempt(workspace, actor, now, command)
+      if (refusal) onRefused(refusal)
       now = itemNow(workspace.store, item)
     }
     return now

@@ -16,6 +16,11 @@ export interface Commanded {
   readonly commands: readonly Command[]
 }
 
+/** What the item does not take of the commands of a text. The text was written all the same. */
+interface Refusing {
+  readonly refused?: readonly Refusal[]
+}
+
 /** API v3 refuses a text of commands only, although they were carried out. */
 export function onlyCommands(): Refusal {
   return notFound('Note {:commands_only=>["Your commands have been executed!"]}')
@@ -30,7 +35,7 @@ export function comment(
   actor: UserRow,
   item: Noteable,
   content: NoteContent,
-): Written | Commanded {
+): (Written | Commanded) & Refusing {
   const written = commentOrCommand(workspace, actor, item, content)
   // Older services take any comment of a reviewer for a review.
   const isReview = workspace.reviews === 'marked' && item.type === 'MergeRequest' && 'noteId' in written
@@ -43,16 +48,17 @@ function commentOrCommand(
   actor: UserRow,
   item: Noteable,
   content: NoteContent,
-): Written | Commanded {
+): (Written | Commanded) & Refusing {
   if (item.type === 'Snippet' || !mayUpdate(workspace.store, actor, item)) {
     return createNote(workspace, actor, item, content)
   }
   const { text, commands } = splitCommands(workspace, content.body)
   if (commands.length === 0) return createNote(workspace, actor, item, content)
+  const refused: Refusal[] = []
   const written = workspace.store.write(() => {
     const note = text === '' ? null : createNote(workspace, actor, item, { ...content, body: text })
-    runCommands(workspace, actor, itemNow(workspace.store, item), commands)
+    runCommands(workspace, actor, itemNow(workspace.store, item), commands, (refusal) => refused.push(refusal))
     return note
   })
-  return written ?? { commands }
+  return { ...(written ?? { commands }), ...(refused.length > 0 && { refused }) }
 }

@@ -193,6 +193,8 @@ const atTheLatest = {
   mergeAfter: [18, 0],
   /** Whoever approves can publish their review with the same request. */
   publishingApproval: [18, 0],
+  /** What an item does not take of the commands in a note is a problem of the note, though that is written. */
+  commandRefusals: [19, 0],
   groupVisibility: [19, 0],
   /** Issues have a day on which they start. */
   startDates: [19, 5],

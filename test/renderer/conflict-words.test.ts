@@ -183,6 +183,9 @@ describe('what became of an edit', () => {
     expect(remarkSentences({ merged: [], ignored: ['assigneeId'] })).toEqual([
       'GitLab left the assignee as it was: you are not allowed to change it.',
     ])
+    expect(remarkSentences({ merged: [], ignored: ['commands'] })).toEqual([
+      'GitLab has your comment, but did not carry out all of the commands in it.',
+    ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId', 'dueDate'] })).toEqual([
       'GitLab left the assignee and the due date as they were: you are not allowed to change them.',
     ])

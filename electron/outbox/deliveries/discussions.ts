@@ -15,11 +15,12 @@ import {
   type Prepared,
   type SendContext,
 } from './delivery.ts'
+import { landedCommands, madeThoughRefused } from './commands.ts'
 import { discussionIdOf, discussionRequests, firstOf, readDiscussions } from './discussion.ts'
 import { requireGone } from './gone.ts'
 import { onlyOf } from './newest.ts'
 import { noteableOfNote } from './noteable.ts'
-import { commentedOn, isOwnSince, landedCommands, landedNote, newestNoteOn } from './notes.ts'
+import { commentedOn, isOwnSince, landedNote, newestNoteOn } from './notes.ts'
 
 /** Discussions of API v4. */
 
@@ -39,29 +40,43 @@ function landedBeginning(on: Noteable, discussion: Discussion): Landing {
   return { ...landedDiscussion(on, discussion), made }
 }
 
-export const beginDiscussion: Delivery<'beginDiscussion', null> = {
+async function checkBeginning(
+  context: SendContext,
+  edit: EditOf<'beginDiscussion'>,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const on = commentedOn(edit, queued)
+  const found = onlyOf(
+    (await readDiscussions(context, on)).filter((discussion) => {
+      const first = firstOf(discussion)
+      return isOwnSince(first, context, queued) && isDiscussionBegunBy(edit, first)
+    }),
+  )
+  if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
+  return typeof found === 'string' ? found : landedBeginning(on, found)
+}
+
+/** The request is the highest id of a note before it. */
+export const beginDiscussion: Delivery<'beginDiscussion', number> = {
   prepare: async (context, edit, queued) => {
-    if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
+    const { sentAfter } = queued
+    if (sentAfter !== null) return { is: 'prepared', sentAfter, request: sentAfter }
     const on = commentedOn(edit, queued)
     discussionRequests(context, on)
-    return { is: 'prepared', sentAfter: await newestNoteOn(context, on), request: null }
+    const newest = await newestNoteOn(context, on)
+    return { is: 'prepared', sentAfter: newest, request: newest }
   },
-  send: async (context, edit, queued) => {
+  send: async (context, edit, queued, sentAfter) => {
     const on = commentedOn(edit, queued)
-    const begun = await discussionRequests(context, on).create(edit.body, edit.position)
-    return begun === null ? await landedCommands(context, on) : landedBeginning(on, begun)
+    try {
+      const begun = await discussionRequests(context, on).create(edit.body, edit.position)
+      return begun === null ? await landedCommands(context, on) : landedBeginning(on, begun)
+    } catch (thrown) {
+      const look = () => checkBeginning(context, edit, { ...queued, sentAfter })
+      return await madeThoughRefused(context, on, { edit, thrown, look })
+    }
   },
-  check: async (context, edit, queued) => {
-    const on = commentedOn(edit, queued)
-    const found = onlyOf(
-      (await readDiscussions(context, on)).filter((discussion) => {
-        const first = firstOf(discussion)
-        return isOwnSince(first, context, queued) && isDiscussionBegunBy(edit, first)
-      }),
-    )
-    if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
-    return typeof found === 'string' ? found : landedBeginning(on, found)
-  },
+  check: checkBeginning,
   patienceSeconds: 120,
 }
 
@@ -79,41 +94,56 @@ function landedAnswer(on: Noteable, answered: number, note: Note, discussion: st
   }
 }
 
-export const answer: Delivery<'answer', string> = {
+async function checkAnswer(
+  context: SendContext,
+  edit: EditOf<'answer'>,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const on = noteableOfNote(queued.base)
+  const answered = partsOf(edit.target).id
+  // The note that was answered may be gone meanwhile, and its discussion still be there.
+  const known = readDiscussionId(context.cache, answered)
+  const all = await readDiscussions(context, on)
+  const those = all.filter(({ id, notes }) =>
+    known === null ? notes.some((note) => note.id === answered) : id === known,
+  )
+  const isMade = (note: Note) => isOwnSince(note, context, queued) && isNoteMadeBy(edit, note)
+  // Where nobody knows any more which discussion it was, the answer may be in any of them.
+  if (those.length === 0 && all.some(({ notes }) => notes.some(isMade))) return 'unclear'
+  const found = onlyOf(those.flatMap(({ notes }) => notes.filter(isMade)))
+  if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
+  if (typeof found === 'string') return found
+  return landedAnswer(on, answered, found, found.discussionId ?? known ?? '')
+}
+
+/** The request of an answer: its discussion, and the highest id of a note before it. */
+interface AnswerRequest {
+  readonly discussion: string
+  readonly sentAfter: number
+}
+
+export const answer: Delivery<'answer', AnswerRequest> = {
   prepare: async (context, edit, queued) => {
     const on = noteableOfNote(queued.base)
     discussionRequests(context, on)
     const discussion = await discussionIdOf(context, on, partsOf(edit.target).id)
     const sentAfter = queued.sentAfter ?? (await newestNoteOn(context, on))
-    return { is: 'prepared', sentAfter, request: discussion }
+    return { is: 'prepared', sentAfter, request: { discussion, sentAfter } }
   },
-  send: async (context, edit, queued, discussion) => {
+  send: async (context, edit, queued, { discussion, sentAfter }) => {
     const on = noteableOfNote(queued.base)
     try {
       const created = await discussionRequests(context, on).answer(discussion, edit.body)
       if (created.kind !== 'note') return await landedCommands(context, on)
       return landedAnswer(on, partsOf(edit.target).id, created.note, discussion)
     } catch (thrown) {
-      throw await goneOr(context, queued, thrown)
+      // A discussion that is gone carries out nothing.
+      if (errorOf(thrown).code === 'not_found') throw await goneOr(context, queued, thrown)
+      const look = () => checkAnswer(context, edit, { ...queued, sentAfter })
+      return await madeThoughRefused(context, on, { edit, thrown, look })
     }
   },
-  check: async (context, edit, queued) => {
-    const on = noteableOfNote(queued.base)
-    const answered = partsOf(edit.target).id
-    // The note that was answered may be gone meanwhile, and its discussion still be there.
-    const known = readDiscussionId(context.cache, answered)
-    const all = await readDiscussions(context, on)
-    const those = all.filter(({ id, notes }) =>
-      known === null ? notes.some((note) => note.id === answered) : id === known,
-    )
-    const isMade = (note: Note) => isOwnSince(note, context, queued) && isNoteMadeBy(edit, note)
-    // Where nobody knows any more which discussion it was, the answer may be in any of them.
-    if (those.length === 0 && all.some(({ notes }) => notes.some(isMade))) return 'unclear'
-    const found = onlyOf(those.flatMap(({ notes }) => notes.filter(isMade)))
-    if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
-    if (typeof found === 'string') return found
-    return landedAnswer(on, answered, found, found.discussionId ?? known ?? '')
-  },
+  check: checkAnswer,
   patienceSeconds: 120,
 }
 

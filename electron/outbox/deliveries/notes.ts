@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf } from '../../../shared/errors.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Note } from '../../../shared/model/note.ts'
 import { mayWriteInternally } from '../../../shared/model/rights.ts'
@@ -8,7 +8,6 @@ import type { CreatedNote } from '../../api/entities/notes.ts'
 import { readProject } from '../../api/entities/projects.ts'
 import { readLast } from '../../api/client/walk.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
-import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
 import { isMadeByEdit } from '../../cache/storage/landed.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
@@ -28,8 +27,8 @@ import {
 import { isSameText, normalised } from '../merge/text-comparison.ts'
 import { firstOf, readDiscussions } from './discussion.ts'
 import { readOwnAward } from './awards.ts'
+import { landedCommands, madeThoughRefused } from './commands.ts'
 import { requireGone } from './gone.ts'
-import { landedItem, readItem } from './items.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 import { noteableOfNote } from './noteable.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -45,17 +44,37 @@ function requestsOf({ client, signal }: SendContext, noteable: Noteable): NotesO
   return notesOf(client, noteable, signal)
 }
 
-export const comment: Delivery<'comment', null> = {
+async function checkComment(
+  context: SendContext,
+  edit: EditOf<'comment'>,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const on = commentedOn(edit, queued)
+  const { client } = context
+  const notes = client.can('discussions')
+    ? (await readDiscussions(context, on)).map(firstOf)
+    : await newestNotes(context, on)
+  const found = onlyOf(notes.filter((note) => isOwnSince(note, context, queued) && isNoteMadeBy(edit, note)))
+  // Commands leave no note that could be found, and some must not be carried out twice.
+  if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
+  if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
+  return found === 'unclear' ? found : landedCreation(on, { kind: 'note', note: found })
+}
+
+/** The request is the highest id of a note before it. */
+export const comment: Delivery<'comment', number> = {
   // I8: without the newest id before it, an older comment with the same text could be taken for this one.
   prepare: async (context, edit, queued) => {
     // Each time, since the user may have lost the right since the last attempt.
     if (edit.internal === true) await requireInternalNotes(context, queued.base.projectId)
-    if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
+    const { sentAfter } = queued
+    if (sentAfter !== null) return { is: 'prepared', sentAfter, request: sentAfter }
     const award = await landedEmoji(context, edit, queued)
     if (award) return award
-    return { is: 'prepared', sentAfter: await newestNoteOn(context, commentedOn(edit, queued)), request: null }
+    const newest = await newestNoteOn(context, commentedOn(edit, queued))
+    return { is: 'prepared', sentAfter: newest, request: newest }
   },
-  send: async (context, edit, queued) => {
+  send: async (context, edit, queued, sentAfter) => {
     const on = commentedOn(edit, queued)
     try {
       const created = await requestsOf(context, on).create(edit.body, edit.internal === true)
@@ -64,24 +83,11 @@ export const comment: Delivery<'comment', null> = {
       const isPublic = edit.internal === true && created.kind === 'note' && !created.note.internal
       return isPublic ? { ...landed, is: 'notApplied', parts: ['internal'] } : landed
     } catch (thrown) {
-      // A comment of commands alone makes no note. Services answer 404 then, although they carried out the commands.
-      const isCarriedOut = errorOf(thrown).code === 'not_found' && isOnlyCommands(edit)
-      if (!isItemKind(on.kind) || !isCarriedOut) throw thrown
-      return await landedCommands(context, on)
+      const look = () => checkComment(context, edit, { ...queued, sentAfter })
+      return await madeThoughRefused(context, on, { edit, thrown, look })
     }
   },
-  check: async (context, edit, queued) => {
-    const on = commentedOn(edit, queued)
-    const { client } = context
-    const notes = client.can('discussions')
-      ? (await readDiscussions(context, on)).map(firstOf)
-      : await newestNotes(context, on)
-    const found = onlyOf(notes.filter((note) => isOwnSince(note, context, queued) && isNoteMadeBy(edit, note)))
-    // Commands leave no note that could be found, and some must not be carried out twice.
-    if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
-    if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
-    return found === 'unclear' ? found : landedCreation(on, { kind: 'note', note: found })
-  },
+  check: checkComment,
   patienceSeconds: 120,
 }
 
@@ -117,12 +123,6 @@ export function isOwnSince(
 ): boolean {
   const isWritten = author.id === ownUserId && id > (sentAfter ?? 0) && !system
   return isWritten && !isMadeByEdit(cache, { kind: 'note', serviceId: id })
-}
-
-/** Returns the landing of commands, which have changed the item they were written under. */
-export async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
-  if (isItemKind(kind)) return landedItem(await readItem(context, kind, id, projectId))
-  return { is: 'landing', store: () => undefined, kinds: [kind], keys: [{ kind, id }], made: null }
 }
 
 /** Finds the award that a comment of a single emoji becomes on a service that makes one of it. */

@@ -26,7 +26,7 @@ import type { Values } from '../../../shared/contract/target.ts'
 import { noteRows } from '../rows/notes.ts'
 import { own } from '../versioned-service.ts'
 import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
-import { commanded, invalidNote, saidOf } from './note-answers.ts'
+import { commanded, invalidNote, requireCarriedOut, saidOf } from './note-answers.ts'
 
 interface DiscussionArguments {
   readonly discussion_id: string
@@ -93,6 +93,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     const place = position === null ? null : JSON.stringify(position)
     const within = { kind: position === null ? 'DiscussionNote' : 'DiffNote', position: place } as const
     const written = comment(workspace, caller.user, item, { ...content, within })
+    requireCarriedOut(versioned, written)
     if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()
     const notes = notesOfDiscussion(store, notesOf(workspace, caller, item), written.noteId)
@@ -103,6 +104,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     const content = contentOf(caller, item, args)
     if (discussion.notes[0]?.system === 1) throw saidOf(versioned, 'Discussion can not be replied to.')
     const written = answer(workspace, caller.user, item, { discussion, content, resolvesIssues })
+    requireCarriedOut(versioned, written)
     if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }

@@ -23,6 +23,27 @@ export function invalidNote(versioned: VersionedService, problems: Problems): Re
   return saidOf(versioned, `Note {${pairs.join(', ')}}`)
 }
 
+/**
+ * Refuses a text of which the item did not take a command, though the text was written before. Real services answer so only what is
+ * wrong with the item then: a command that is not for it, or for the writer, is passed over.
+ */
+export function requireCarriedOut(
+  versioned: VersionedService,
+  { refused = [] }: { refused?: readonly Refusal[] },
+): void {
+  const problems = refused.flatMap(({ status, body }) => (status === 400 ? sentencesOf(body) : []))
+  if (problems.length > 0 && versioned.has('commandRefusals')) throw invalidNote(versioned, { validation: problems })
+}
+
+/** `Title is too long`, for each problem of an attribute. */
+function sentencesOf(body: unknown): string[] {
+  const { message } = body as { readonly message?: unknown }
+  if (typeof message !== 'object' || message === null) return []
+  return Object.entries(message as Problems).flatMap(([name, found]) =>
+    found.map((problem) => `${name.charAt(0).toUpperCase()}${name.slice(1)} ${problem}`),
+  )
+}
+
 /** The answer to a text of commands only: they were carried out, and older services refuse it all the same. */
 export function commanded(versioned: VersionedService, commands: readonly Command[]): AnyAnswer {
   if (!versioned.has('commandAnswers')) throw invalidNote(versioned, { commands_only: ['Commands applied'] })

@@ -14,7 +14,7 @@ import { findNote, listNotes } from '../../store/notes.ts'
 import type { NoteOrder, NoteRow } from '../../store/notes.ts'
 import { own } from '../versioned-service.ts'
 import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
-import { commanded } from './note-answers.ts'
+import { commanded, requireCarriedOut } from './note-answers.ts'
 
 interface Order {
   readonly order_by?: NoteOrder['by'] | undefined
@@ -56,6 +56,7 @@ export function noteHandlers(versioned: VersionedService): OwnHandlers {
       within: { internal: Number(isInternal) },
     }
     const written = comment(workspace, caller.user, item, content)
+    requireCarriedOut(versioned, written)
     if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }

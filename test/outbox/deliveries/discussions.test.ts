@@ -59,6 +59,19 @@ if (apiVersion === 'v3') {
   })
 } else {
   describe('answers', () => {
+    test('that the service wrote before it refused a command of theirs have arrived', async () => {
+      const stage = await Stage.open({ dialect, release: '19' })
+      const item = await stage.item('Forge')
+      const { target } = await begun(stage, item)
+      const body = `Because\n/title ${'x'.repeat(256)}`
+      expect(await stage.run({ kind: 'answer', target, body }, item.baseOfNote())).toMatchObject({
+        is: 'landing',
+        made: { kind: 'note' },
+        remarks: { ignored: ['commands'] },
+      })
+      expect(await textsOf(stage, item)).toEqual([['Nice'], ['Why?', 'Because']])
+    })
+
     test('land in the thread of the note that they answer', async () => {
       const stage = await Stage.open({ dialect })
       const item = await stage.item('Forge')

@@ -75,6 +75,24 @@ describe('notes of API v4', () => {
     expect((await root.get('/projects/1/issues/1')).body.state).toBe('opened')
   })
 
+  it.each([
+    ['16', 201],
+    ['19', 400],
+  ] as const)(
+    '%s: are written where the item does not take a command, and that is answered with %i',
+    async (version, status) => {
+      const root = await serveV4(version)
+      const path = '/projects/1/issues/1/notes'
+      const reply = await root.send('POST', path, { body: `Longer\n/title ${'x'.repeat(256)}` })
+      expect(reply.status).toBe(status)
+      if (status === 400) {
+        const problem = 'Title is too long (maximum is 255 characters)'
+        expect(reply.body.message).toBe(`400 Bad request - Note {:validation=>["${problem}"]}`)
+      }
+      expect((await bodies(root, path))[0]).toBe('Longer')
+    },
+  )
+
   it('11.8: of commands only are refused, although they were carried out', async () => {
     const root = await serveV4('11.8')
     const reply = await root.send('POST', '/projects/1/issues/1/notes', { body: '/close' })
