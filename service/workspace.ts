@@ -37,6 +37,8 @@ export interface Workspace {
   readonly picturesAskForSession?: boolean
   /** Lets an item have one label of each scope at most, in editions that are paid for. */
   readonly scopesAreExclusive?: boolean
+  /** Carries out the commands in descriptions that are changed, and not only in new ones. */
+  readonly runsChangedCommands?: boolean
   /** Slash commands besides those of the contract. */
   readonly commands?: readonly string[]
   /** Returns true while the service answers, and takes no changes; never when absent. */

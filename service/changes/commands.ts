@@ -55,6 +55,16 @@ export function splitCommands(
   return commands.length === 0 ? { text, commands } : { text: kept.join('\n').trim(), commands }
 }
 
+/** The wanted fields of an item whose description is changed, and the commands that stand in it and are to be carried out. */
+export function changedCommands<Requested extends { readonly description?: string | null | undefined }>(
+  workspace: Workspace,
+  requested: Requested,
+): { readonly requested: Requested; readonly commands: readonly Command[] } {
+  if (workspace.runsChangedCommands !== true) return { requested, commands: [] }
+  const { text, commands } = splitCommands(workspace, requested.description ?? '')
+  return { requested: commands.length === 0 ? requested : { ...requested, description: text }, commands }
+}
+
 /** The labels a command names as `~bug ~"two words"`; a command may leave the `~` out where it names only one. */
 function labelsIn(workspace: Workspace, item: Item, argument: string): string[] {
   const named = [...argument.matchAll(/~(?:"([^"]+)"|([^\s~"]+))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')

@@ -1,5 +1,5 @@
 import { issueOperations } from '../../shared/contract/issues.ts'
-import { runCommands, splitCommands } from '../changes/commands.ts'
+import { changedCommands, runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
 import { createIssue, updateIssue } from '../changes/issues.ts'
 import { moveIssue } from '../changes/moves.ts'
@@ -85,8 +85,13 @@ export function issueRoutes(workspace: Workspace) {
       // A confidential issue that is hidden from the caller answers 403 here, where reading it answers 404.
       if (!mayUpdate(store, caller.user, { type: 'Issue', project, row })) throw forbidden()
       requireWritable(project)
-      const { updated_at, ...requested } = args
-      const now = updateIssue(workspace, caller.user, project, row, { ...requested, updated_at: momentOf(updated_at) })
+      const { updated_at, ...wanted } = args
+      const { requested, commands } = changedCommands(workspace, wanted)
+      const now = store.write(() => {
+        const change = { ...requested, updated_at: momentOf(updated_at) }
+        const changed = updateIssue(workspace, caller.user, project, row, change)
+        return runCommands(workspace, caller.user, { type: 'Issue', project, row: changed }, commands).row
+      })
       return { body: issueResource(workspace, now, caller.user) }
     },
     deleteIssue: ({ caller, args }) => {

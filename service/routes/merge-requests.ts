@@ -1,5 +1,5 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { runCommands, splitCommands } from '../changes/commands.ts'
+import { changedCommands, runCommands, splitCommands } from '../changes/commands.ts'
 import { deleteItem } from '../changes/deletions.ts'
 import { createMergeRequest, mayOpen, updateMergeRequest } from '../changes/merge-requests.ts'
 import { acceptMergeRequest, cancelWaiting, checkMergeability } from '../changes/merges.ts'
@@ -117,7 +117,12 @@ export function mergeRequestRoutes(workspace: Workspace) {
       const item = changeable(caller, args)
       if (!mayUpdate(store, caller.user, item)) throw forbidden()
       const source = findProject(store, item.row.source_project_id) ?? item.project
-      return shown(updateMergeRequest(workspace, caller.user, item, source, args), caller)
+      const { requested, commands } = changedCommands(workspace, args)
+      const row = store.write(() => {
+        const changed = updateMergeRequest(workspace, caller.user, item, source, requested)
+        return runCommands(workspace, caller.user, { ...item, row: changed }, commands).row
+      })
+      return shown(row, caller)
     },
     deleteMergeRequest: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)

@@ -53,6 +53,7 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
     requestedChangesBlock: has('requestedChangesBlock'),
     picturesAskForSession: has('picturesAskForSession'),
     scopesAreExclusive: has('scopedLabels'),
+    runsChangedCommands: has('changedCommands'),
     ...(has('reviewerList') ? { reviews: has('reviewStates') ? 'stated' : 'marked' } : {}),
     commands: [
       ...(has('reviewers') ? reviewCommands.first : []),

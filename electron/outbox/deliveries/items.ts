@@ -33,6 +33,7 @@ import {
   type SendContext,
   type Delivery,
 } from './delivery.ts'
+import { hasCommands, isSameText } from '../merge/text-comparison.ts'
 import { withMovedTask } from '../merge/moved-task.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -302,6 +303,32 @@ async function updateFields(
   return await readItem(context, before.kind, before.row.id, before.row.projectId)
 }
 
+/** Returns true if a field has the wanted value. Newer services carry out commands in descriptions, and leave them out of the text. */
+function isAsWanted(field: ItemField, now: FieldValue, wanted: FieldValue): boolean {
+  const isOwnText = field === 'description' && typeof wanted === 'string' && hasCommands(wanted)
+  return isOwnText ? isSameText(now as string | null, wanted) : isSame(now, wanted)
+}
+
+/**
+ * Checks whether a change has arrived. A description whose commands were carried out is on the service without them, and they must not
+ * be carried out twice: alone they leave no trace.
+ */
+async function checkChange(
+  context: SendContext,
+  edit: EditOf<'changeItem'>,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const check = checkByPreparing(prepareChange)
+  const { description = null, ...others } = edit.fields
+  if (description === null || !hasCommands(description)) return await check(context, edit, queued)
+  const { kind, id } = partsOf(edit.target)
+  const now = (await readItem(context, kind, id, queued.base.projectId)).row.description
+  if (isSame(now, description) || !isSameText(now, description)) return await check(context, edit, queued)
+  return isSame(now, comparedWith(queued.base, 'description'))
+    ? 'unclear'
+    : await check(context, { ...edit, fields: others }, queued)
+}
+
 export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
   send: async (context, edit, queued, change) => {
@@ -312,13 +339,17 @@ export const changeItem: Delivery<'changeItem', Change> = {
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
       const now = valueOf(item, field, context.ownUserId)
       const wanted = isSetField(field) ? edit.fields[field] : undefined
-      return wanted ? !hasChange(now as readonly Member[], wanted) : !isSame(now, change.values[field] ?? null)
+      return wanted
+        ? !hasChange(now as readonly Member[], wanted)
+        : !isAsWanted(field, now, change.values[field] ?? null)
     })
     if (ignored.length > 0) return notApplied(item, ignored, ignored)
-    const { merged } = change
-    return landedItem(item, remarksOf({ merged }))
+    const { merged, values } = change
+    const { description } = item.row
+    const isShorter = values.description !== undefined && !isSame(description, values.description)
+    return landedItem(item, { ...remarksOf({ merged }), ...(isShorter && { left: { description } }) })
   },
-  check: checkByPreparing(prepareChange),
+  check: checkChange,
   patienceSeconds: 0,
 }
 
@@ -368,7 +399,9 @@ export const toggleTask: Delivery<'toggleTask', Toggle> = {
   prepare: prepareToggle,
   send: async (context, _edit, _queued, { before, description }) => {
     const item = await updateItem(context, { before, values: { description } })
-    return isSame(item.row.description, description) ? landedItem(item) : notApplied(item, ['description'])
+    return isAsWanted('description', item.row.description, description)
+      ? landedItem(item)
+      : notApplied(item, ['description'])
   },
   check: checkByPreparing(prepareToggle),
   patienceSeconds: 0,

@@ -31,6 +31,23 @@ const titles = async (client: Client, path: string): Promise<[string[], string |
   return [body.map(({ title }: { title: string }) => title), headers.get('x-total')]
 }
 
+describe.each([
+  ['11.8', 'Hot\n/label ~bug', []],
+  ['16', 'Hot', ['bug']],
+] as const)('a command in a description that is changed, over %s', (version, description, labels) => {
+  it.each(['issues', 'merge_requests'])('of %s', async (items) => {
+    const fixture = {
+      users: ['ada'],
+      projects: [
+        { path: 'ada/anvil', labels: ['bug'], issues: ['Crack'], mergeRequests: [{ title: 'Weld', branch: 'weld' }] },
+      ],
+    }
+    const ada = (await serveV4(version, { fixture })).as('token-ada')
+    const reply = await ada.send('PUT', `/projects/1/${items}/1`, { description: 'Hot\n/label ~bug' })
+    expect([reply.status, reply.body]).toMatchObject([200, { description, labels }])
+  })
+})
+
 describe('an issue of API v4', () => {
   it('has its people, dates and references', async () => {
     const root = await serveV4()
