@@ -44,6 +44,8 @@ export interface ServiceOptions {
   readonly version?: VersionV4
   /** The limit of requests per token and minute over API v4; beyond it the answer is 429. Without a limit when absent. */
   readonly rateLimit?: number
+  /** Comments in each minute by each token, over API v4. */
+  readonly commentLimit?: number
   /** The content, in the form of fixture/schema.ts. */
   readonly fixture?: unknown
   /** Lets simulated colleagues work in the workspace. */

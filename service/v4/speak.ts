@@ -69,6 +69,7 @@ export interface SpeechOptions {
   readonly routes: readonly Route[]
   readonly version?: VersionV4
   readonly rateLimit?: number
+  readonly commentLimit?: number
   /** Called with lines about parameters of requests that the service does not know. */
   readonly log?: (line: string) => void
 }

@@ -62,7 +62,10 @@ describe('the statuses of the contract', () => {
 
 describe('who answers (F11)', () => {
   const page = '<!DOCTYPE html>\n<html><head><title>Checking your Browser</title></head></html>'
-  const refused = { isWhole: true, retryAfter: null, rateLimitReset: null, location: null, leadsHome: false }
+  const refused = {
+    ...{ isWhole: true, retryAfter: null, location: null, leadsHome: false },
+    ...{ rateLimitReset: null, rateLimitRemaining: null },
+  }
   const answers = [
     ['a page', 'text/html; charset=UTF-8', page, false],
     ['a page that says it is JSON', 'application/json', page, false],
@@ -233,6 +236,13 @@ describe('RateLimit-Reset', () => {
     [null, null],
   ])('%j → %j seconds', (header, seconds) => {
     expect(secondsUntilReset(header, now)).toBe(seconds)
+  })
+
+  it.each([429, 500, 502, 503])('says nothing about a %i while requests are left until then', async (status) => {
+    const headers = { 'ratelimit-reset': '3000', 'ratelimit-remaining': '1990' }
+    const service = await startServer((_, response) => json(response, {}, status, headers))
+    const error = await errorFrom(readIssue(clientOf(service, { retries: 0 }), { id: 1, issue_id: 2 }))
+    expect([error.status, error.retryAfter]).toEqual([status, undefined])
   })
 
   it('is heeded where Retry-After is missing or says nothing', async () => {

@@ -10,6 +10,8 @@ export interface Refusal {
   readonly retryAfter: string | null
   /** The time when the service answers again: in seconds since 1970, or, by the newer draft of the header, from now. */
   readonly rateLimitReset: string | null
+  /** How many requests are left until then. */
+  readonly rateLimitRemaining: string | null
   readonly location: string | null
   /** True if the location is the start page of the service itself. */
   readonly leadsHome: boolean
@@ -113,9 +115,13 @@ export function isHtml(contentType: string, text: string): boolean {
   return /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html|head|body|!--)/i.test(text.slice(0, 200))
 }
 
-/** Returns the seconds that a service wants to be left alone. Null when it does not say. */
-function waitOf({ retryAfter, rateLimitReset }: Refusal, now: number): number | null {
-  return secondsOf(retryAfter, now) ?? secondsUntilReset(rateLimitReset, now)
+/**
+ * Returns the seconds that a service wants to be left alone. Null when it does not say: many services tell with every answer when their
+ * limit of requests begins anew, which may be in an hour, also where something else went wrong, or a limit of this request alone.
+ */
+function waitOf({ retryAfter, rateLimitReset, rateLimitRemaining }: Refusal, now: number): number | null {
+  const isAnyLeft = Number(rateLimitRemaining ?? 0) > 0
+  return secondsOf(retryAfter, now) ?? (isAnyLeft ? null : secondsUntilReset(rateLimitReset, now))
 }
 
 /** Whatever is larger counts from 1970, and not from now. */

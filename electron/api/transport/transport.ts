@@ -309,6 +309,7 @@ export function headersOfRefusal(
     contentType: headers('content-type') ?? '',
     retryAfter: headers('retry-after'),
     rateLimitReset: headers('ratelimit-reset'),
+    rateLimitRemaining: headers('ratelimit-remaining'),
     location: headers('location'),
     leadsHome: isHome(endpoint, headers('location')),
   }

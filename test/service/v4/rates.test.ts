@@ -39,4 +39,19 @@ describe('a limit of requests', () => {
     const { headers } = await (await serveV4()).get('/user')
     expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(100_000)
   })
+
+  it('of comments alone is in JSON, and says nothing of when it ends', async () => {
+    let now = '2030-01-01T00:00:20.500Z'
+    const root = await serveV4('19', { clock: () => new Date(now), commentLimit: 1 })
+    const comment = async (item: string) => {
+      const { status, body, headers } = await root.send('POST', `/projects/1/${item}/notes`, { body: 'Aye' })
+      return [status, body.message ?? null, headers.get('retry-after')]
+    }
+    expect(await comment('issues/1')).toEqual([201, null, null])
+    const message = { error: 'This endpoint has been requested too many times. Try again later.' }
+    expect(await comment('merge_requests/1')).toEqual([429, message, null])
+    expect((await root.send('POST', '/projects/1/issues', { title: 'Another' })).status).toBe(201)
+    now = '2030-01-01T00:01:00Z'
+    expect((await comment('merge_requests/1'))[0]).toBe(201)
+  })
 })
