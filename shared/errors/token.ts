@@ -80,6 +80,14 @@ export const tokenErrors = {
       advice: 'Make a new one there, and sign in with that.',
     },
   },
+  /** The user has asked GitLab to want a signature of their own with each request (DPoP), beside the token. */
+  token_wants_proof: {
+    traits: ofDeadToken,
+    sentence: {
+      title: 'GitLab wants each request with this token to be signed (DPoP), which Docket cannot do.',
+      advice: 'Switch DPoP off on GitLab, where your personal access tokens are, and sign in again.',
+    },
+  },
   /** Not in the keychain any more. */
   token_missing: {
     traits: ofNoAccount,

@@ -91,6 +91,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   permission_missing: { code: 'permission_missing', status: 403, permissions: ['Issue: Update'] },
   token_expired: { code: 'token_expired', status: 401, endedOn: '2026-09-30' },
   token_revoked: { code: 'token_revoked', status: 401 },
+  token_wants_proof: { code: 'token_wants_proof', status: 401 },
   token_missing: { code: 'token_missing' },
   token_of_session: { code: 'token_of_session' },
   token_of_another: {

@@ -41,6 +41,15 @@ describe('what v4 refuses', () => {
     expect((await failingRead(invalid('Bad Access Token.'))).code).toBe('unauthorized')
   })
 
+  it('a token that is good for signed requests alone is told from one that is wrong', async () => {
+    const body = { error: 'dpop_error', error_description: 'DPoP validation error: DPoP header is missing' }
+    for (const error of [await failingRead({ status: 401, body }), await failingWrite({ status: 401, body })]) {
+      expect(wordsFor(error)).toBe(
+        'GitLab wants each request with this token to be signed (DPoP), which Docket cannot do. Switch DPoP off on GitLab, where your personal access tokens are, and sign in again.',
+      )
+    }
+  })
+
   it('says the day on which a token has expired', () => {
     expect(wordsFor({ code: 'token_expired', endedOn: '2026-09-30' })).toBe(
       'This token expired on 30 September 2026. Make a new one on GitLab, and sign in with that.',

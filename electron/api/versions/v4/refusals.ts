@@ -40,6 +40,7 @@ function codeOf({ status, text, leadsHome }: Refusal, method: Request['method'])
       // How a service in maintenance answers a change that is no JSON, such as a file: a browser would show its start page.
       return leadsHome && method !== 'GET' ? 'service_read_only' : null
     case 401:
+      if (error === 'dpop_error') return 'token_wants_proof'
       return /^Token was revoked\b/.test(descriptionIn(text)) ? 'token_revoked' : null
     case 403:
       // The scopes that it names are those of the whole address: only the verb shows what was too much for the token.
