@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { errorOf } from '../../../shared/errors.ts'
+import { approvalsEntity } from '../../../shared/model/approvals.ts'
 import { stageV4 } from './stage-v4.ts'
 
 /** Projects where whoever approves has to enter their password, which Docket does not know. */
@@ -47,6 +48,15 @@ it('a review there is published without the approval', async () => {
   expect(await ask('GET', '/projects/1/merge_requests/1/notes')).toMatchObject([{ body: 'Fine' }])
   expect(await ask('GET', '/projects/1/merge_requests/1/approvals')).toMatchObject({ approved_by: [] })
 })
+
+it.each(['require_password_to_approve', 'require_reauthentication_to_approve', 'require_saml_auth_to_approve'])(
+  'services say it as %s',
+  (name) => {
+    const row = { user_has_approved: false, approved_by: [], [name]: true }
+    expect(approvalsEntity.read(row).requirePasswordToApprove).toBe(true)
+    expect(approvalsEntity.read({ ...row, [name]: false }).requirePasswordToApprove).toBe(false)
+  },
+)
 
 it('elsewhere an approval arrives as ever', async () => {
   const { ask, run } = await stageV4({ fixture: fixture(false) })
