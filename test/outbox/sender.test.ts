@@ -380,6 +380,23 @@ describe('a service that asks for a pause', () => {
     expect(await said(target)).toEqual(['ping', 'Hello'])
   })
 
+  it('of one kind of edit is not asked in vain for the others of that kind, and takes the rest (F14)', async () => {
+    const refusal = '{"message":{"error":"This endpoint has been requested too many times. Try again later."}}'
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 429, body: refusal } }, 100)
+    const titles = ['One', 'Two', 'Three']
+    outbox.sideBySide = 1
+    for (const title of titles) comment(keyOfItem(title), 'Hello')
+    setState(keyOfItem('Mine') as Key<'issue'>, 'closed')
+    await outbox.flush()
+    expect([sent('POST'), sent('PUT')]).toEqual([1, 1])
+    for (let time = 0; time < 3; time += 1) await outbox.after(2)
+    expect(sent('POST')).toBe(4)
+    proxy.behave()
+    await outbox.after(60)
+    expect(outbox.edits()).toEqual([])
+    for (const title of titles) expect(await said(keyOfItem(title))).toContain('Hello')
+  })
+
   it('does not hold up other items', async () => {
     proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), {
       applied: false,

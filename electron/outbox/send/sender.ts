@@ -10,6 +10,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
 import { FileUploads } from './file-uploads.ts'
 import { KeyQueues, type Place } from './key-queues.ts'
+import { KindLimits } from './kind-limits.ts'
 import { conflictFieldOf } from '../merge/three-way-merge.ts'
 import { deliveryOf } from '../deliveries/deliveries.ts'
 import type { Landing, NotApplied, SendContext } from '../deliveries/delivery.ts'
@@ -81,12 +82,14 @@ export class Sender {
   readonly #untold = new Map<number, AppError>()
   #keyQueues: KeyQueues | null = null
   readonly #uploads: FileUploads
+  readonly #limits: KindLimits
   /** Answers that arrive together share a commit. */
   readonly #commits: SharedCommits
 
   constructor(options: SenderOptions) {
     this.#options = options
     this.#commits = new SharedCommits(options.cache)
+    this.#limits = new KindLimits(options.now)
     this.#uploads = new FileUploads(options.context, options.queue, options.onUploading)
   }
 
@@ -128,6 +131,11 @@ export class Sender {
       return true
     }
     if (queued.state === 'doubtful') return await this.#check(queued)
+    const limitedUntil = this.#limits.endOf(queued.edit.kind)
+    if (limitedUntil !== null) {
+      await queue.putBack({ id: queued.id, nextAttemptAt: limitedUntil, error: null })
+      return true
+    }
     return queued.files.length > 0 ? await this.#sendFiles(queued) : await this.#send(queued)
   }
 
@@ -301,9 +309,12 @@ export class Sender {
         await queue.putBack({ id, nextAttemptAt: 0, error: null })
         this.#options.onUnreachable(error)
         return false
-      case 'later':
-        await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+      case 'later': {
+        const nextAttemptAt = this.#nextAttempt(queued, error)
+        if (error.code === 'rate_limited') this.#limits.meet(queued.edit.kind, nextAttemptAt)
+        await queue.putBack({ id, nextAttemptAt, error })
         return true
+      }
       case 'doubtful':
         await queue[fate === 'sent' ? 'doubt' : 'putBack']({
           id,
