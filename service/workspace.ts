@@ -37,6 +37,8 @@ export interface Workspace {
   readonly picturesAskForSession?: boolean
   /** Lets an item have one label of each scope at most, in editions that are paid for. */
   readonly scopesAreExclusive?: boolean
+  /** Merges by a command only the head that its writer names. */
+  readonly mergesSeenHeads?: boolean
   /** Carries out the commands in descriptions that are changed, and not only in new ones. */
   readonly runsChangedCommands?: boolean
   /** Slash commands besides those of the contract. */

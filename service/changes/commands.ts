@@ -1,7 +1,7 @@
 import { day } from '../../shared/durations.ts'
 import { isDate } from '../rules/dates.ts'
 import { mayUpdate } from '../rules/items.ts'
-import type { Item } from '../rules/items.ts'
+import type { Item, MergeRequestItem } from '../rules/items.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { planCommandNamed } from '../rules/plan-commands.ts'
 import { reviewCommandNamed } from '../rules/review-commands.ts'
@@ -10,6 +10,7 @@ import { findMilestoneByTitle } from '../store/milestones.ts'
 import { findProject } from '../store/projects.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import { findUserByName } from '../store/users.ts'
+import { headsOf } from '../store/versions.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { updateIssue } from './issues.ts'
@@ -96,7 +97,18 @@ function update(
   updateMergeRequest(workspace, actor, item, source, common)
 }
 
-function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument }: Command): void {
+/** Returns true if a command may merge what it is about: newer services merge no other head than the one that its writer has seen. */
+function isSeen({ mergesSeenHeads, store }: Workspace, { row }: MergeRequestItem, head: string | undefined): boolean {
+  return mergesSeenHeads !== true || (head !== undefined && head === headsOf(store, [row.id]).get(row.id))
+}
+
+function run(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Item,
+  { name, argument }: Command,
+  { head }: RunOptions,
+): void {
   const { store } = workspace
   const ofReview = reviewCommandNamed(name)
   if (ofReview !== undefined) {
@@ -114,7 +126,7 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
     case 'reopen':
       return update(workspace, actor, item, { state_event: name })
     case 'merge':
-      if (item.type === 'MergeRequest') acceptMergeRequest(workspace, actor, item, {})
+      if (item.type === 'MergeRequest' && isSeen(workspace, item, head)) acceptMergeRequest(workspace, actor, item, {})
       return
     case 'title':
       return update(workspace, actor, item, { title: argument })
@@ -171,9 +183,15 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
 }
 
 /** Runs one command. A refused command does nothing; the other commands still run. Returns the refusal, null where there is none. */
-function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): Refusal | null {
+function attempt(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Item,
+  command: Command,
+  options: RunOptions,
+): Refusal | null {
   try {
-    workspace.store.write(() => run(workspace, actor, item, command))
+    workspace.store.write(() => run(workspace, actor, item, command, options))
     return null
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
@@ -181,20 +199,27 @@ function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Comm
   }
 }
 
-/** Runs the commands in order. Returns the changed item. @param onRefused called with the refusal of each command */
+export interface RunOptions {
+  /** Called with the refusal of each command. */
+  readonly onRefused?: (refusal: Refusal) => void
+  /** The head of a merge request that the writer of the commands has seen. */
+  readonly head?: string | undefined
+}
+
+/** Runs the commands in order. Returns the changed item. */
 export function runCommands<Kind extends Item>(
   workspace: Workspace,
   actor: UserRow,
   item: Kind,
   commands: readonly Command[],
-  onRefused: (refusal: Refusal) => void = () => undefined,
+  options: RunOptions = {},
 ): Kind {
   return workspace.store.write(() => {
     let now = item
     for (const command of commands) {
       if (!mayUpdate(workspace.store, actor, now)) continue
-      const refusal = attempt(workspace, actor, now, command)
-      if (refusal) onRefused(refusal)
+      const refusal = attempt(workspace, actor, now, command, options)
+      if (refusal) options.onRefused?.(refusal)
       now = itemNow(workspace.store, item)
     }
     return now

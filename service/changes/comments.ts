@@ -57,7 +57,10 @@ function commentOrCommand(
   const refused: Refusal[] = []
   const written = workspace.store.write(() => {
     const note = text === '' ? null : createNote(workspace, actor, item, { ...content, body: text })
-    runCommands(workspace, actor, itemNow(workspace.store, item), commands, (refusal) => refused.push(refusal))
+    runCommands(workspace, actor, itemNow(workspace.store, item), commands, {
+      head: content.head,
+      onRefused: (refusal) => refused.push(refusal),
+    })
     return note
   })
   return { ...(written ?? { commands }), ...(refused.length > 0 && { refused }) }

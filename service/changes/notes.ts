@@ -29,6 +29,8 @@ export interface NoteContent {
   readonly body: string
   /** Milliseconds since 1970; now unless given. The item's `updated_at` is the moment of writing all the same. */
   readonly createdAt?: number | undefined
+  /** The head of its merge request that the writer has seen, for a command that merges it. */
+  readonly head?: string | undefined
   /** The fields of API v4: its discussion, its position in a diff, and whether it is internal. */
   readonly within?: Partial<
     Pick<NoteRow, 'discussion' | 'kind' | 'internal' | 'position' | 'resolved_at' | 'resolved_by_id'>

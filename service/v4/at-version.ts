@@ -18,6 +18,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   internal: 'internalNotes',
   issue_type: 'issueTypes',
   merge_after: 'mergeAfter',
+  merge_request_diff_head_sha: 'notedHeads',
   publish_review: 'publishingApproval',
   squash_commit_message: 'squashCommit',
   topics: 'topics',

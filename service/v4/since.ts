@@ -41,6 +41,8 @@ const documented = {
   /** An address leads to the newest release. */
   latestRelease: [15, 4],
   ownToken: [15, 5],
+  /** A note with a command that merges names the head that its writer has seen. Before, such notes merge nothing over the API. */
+  notedHeads: [14, 9],
   detailedMergeStatus: [15, 6],
   diffs: [15, 7],
   /** Comments on the changes may be about a whole file. */

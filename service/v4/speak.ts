@@ -47,6 +47,7 @@ export function waysOf(version: VersionV4 = usualVersion): Ways {
     // Since 10.
     touchesSeldom: true,
     votesOnOwn: true,
+    mergesSeenHeads: true,
     // Reporters since 15.0.
     milestoneLevel: isOld ? levels.developer : levels.reporter,
     checksLater: has('laterMergeStatus'),

@@ -12,6 +12,8 @@ export const commentSchema = v.object({
   body: bodySchema,
   /** Only members of the project see it. */
   internal: v.exactOptional(v.boolean()),
+  /** The head of a merge request that its writer saw, where a command in it merges that: services merge no other. */
+  sha: v.exactOptional(v.string()),
 })
 
 const editCommentSchema = v.object({

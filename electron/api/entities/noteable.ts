@@ -17,8 +17,11 @@ export interface NotesOf {
   readonly list: ReadPage<Note>
   /** A note with its text. */
   readonly read: (note: number) => Promise<Note>
-  /** @param internal only members of the project are to see it; for services that have that (`internalNotes`) */
-  readonly create: (body: string, internal: boolean) => Promise<CreatedNote>
+  /**
+   * @param internal only members of the project are to see it; for services that have that (`internalNotes`)
+   * @param sha the head of a merge request that may be merged by a command in it
+   */
+  readonly create: (body: string, internal: boolean, sha?: string) => Promise<CreatedNote>
   readonly update: (note: number, body: string) => Promise<Note>
   readonly remove: (note: number) => Promise<unknown>
 }
@@ -47,8 +50,10 @@ export function notesOf(client: Client, { kind, id, projectId }: Noteable, signa
       return {
         list: (link) => api.listMergeRequestNotes(client, { ...on, ...page }, { signal, link }),
         read: (note) => api.readMergeRequestNote(client, { ...on, note_id: note }, options),
-        create: (body, internal) =>
-          api.createMergeRequestNote(client, { ...on, body, ...(internal && { internal }) }, options),
+        create: (body, internal, sha) => {
+          const head = sha === undefined ? {} : { merge_request_diff_head_sha: sha }
+          return api.createMergeRequestNote(client, { ...on, body, ...(internal && { internal }), ...head }, options)
+        },
         update: (note, body) => api.updateMergeRequestNote(client, { ...on, note_id: note, body }, options),
         remove: (note) => api.deleteMergeRequestNote(client, { ...on, note_id: note }, options),
       }

@@ -4,7 +4,7 @@ import { awardEmojiEntity, type AwardEmoji } from '../../../shared/model/award-e
 import { isId } from '../../../shared/model/field.ts'
 import { noteEntity, type Note, type NoteableKind } from '../../../shared/model/note.ts'
 import { snippetNoteEntity, type SnippetNote } from '../../../shared/model/snippet-note.ts'
-import { wireRow } from '../../../shared/model/wire-row.ts'
+import { isWireRow, wireRow } from '../../../shared/model/wire-row.ts'
 import type { RowReader } from '../client/paging.ts'
 import { listing, reading, readingWhereShown } from '../client/requests.ts'
 
@@ -17,12 +17,12 @@ type Operations = typeof noteOperations
 
 /**
  * The outcome of a comment: a body that consists only of an award emoji becomes that award, and one of commands alone
- * makes nothing on services that say so.
+ * makes nothing on services that say so, and what it has changed (`changes`).
  */
 export type CreatedNote =
   | { readonly kind: 'note'; readonly note: Note }
   | { readonly kind: 'award'; readonly award: AwardEmoji }
-  | { readonly kind: 'commands' }
+  | { readonly kind: 'commands'; readonly changes: readonly string[] }
 
 /** A single note of a snippet: the contract shows a snippet's fields, real services the note. */
 export type SnippetNoteView =
@@ -34,6 +34,11 @@ export type SnippetNoteView =
  */
 interface InternalNote {
   readonly internal?: true
+}
+
+/** The head of a merge request that the writer has seen, on services of v4, which merge no other by a command. */
+interface SeenHead {
+  readonly merge_request_diff_head_sha?: string
 }
 
 /** The service's words for what notes are on. */
@@ -127,7 +132,7 @@ export const readMergeRequestNote = reading(noteOperations.readMergeRequestNote,
 export const createMergeRequestNote = reading<
   Operations['createMergeRequestNote'],
   CreatedNote,
-  ArgumentsOf<Operations['createMergeRequestNote']> & InternalNote
+  ArgumentsOf<Operations['createMergeRequestNote']> & InternalNote & SeenHead
 >(noteOperations.createMergeRequestNote, (row, { merge_request_id }) =>
   createdOn(noteOn('MergeRequest', merge_request_id))(row),
 )
@@ -167,7 +172,10 @@ export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentI
 export function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
   return (row) => {
     const given = wireRow(row, 'note')
-    if (given['id'] === undefined && given['commands_changes'] !== undefined) return { kind: 'commands' }
+    if (given['id'] === undefined && given['commands_changes'] !== undefined) {
+      const changes = given['commands_changes']
+      return { kind: 'commands', changes: isWireRow(changes) ? Object.keys(changes) : [] }
+    }
     const isAward = given['body'] === undefined && given['awardable_type'] !== undefined
     return isAward ? { kind: 'award', award: awardEmojiEntity.read(row) } : { kind: 'note', note: noteOf(row) }
   }

@@ -1,4 +1,6 @@
+import { mergesByCommand, withSeenHead } from '../../../shared/edits/new-notes.ts'
 import { textOf, wordsOf, type Command } from '../command.ts'
+import { readRows } from './lists.ts'
 import { findItem, findProject } from '../named-items.ts'
 import { givenDescription, itemOptions, namedChoices } from '../named-choices.ts'
 import { editOf, waiting, write } from '../written-edit.ts'
@@ -18,7 +20,9 @@ export const comment: Command = {
     const target = await findItem(context, context.words[0] ?? '')
     const body = textOf(context.words[1] ?? '', context)
     const internal = context.given['internal'] === true ? { internal: true } : {}
-    return await write(context, editOf({ kind: 'comment', target, body, ...internal }))
+    const [row] = mergesByCommand(body) ? await readRows(context, [target]) : []
+    const sha = row?.kind === 'mergeRequest' ? row.sha : null
+    return await write(context, editOf(withSeenHead({ kind: 'comment', target, body, ...internal }, sha)))
   },
 }
 

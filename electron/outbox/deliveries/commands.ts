@@ -1,4 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { mergesByCommand } from '../../../shared/edits/new-notes.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../../shared/errors.ts'
 import type { Noteable } from '../../api/entities/noteable.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
@@ -13,6 +14,17 @@ import { landedItem, readItem } from './items.ts'
 export async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
   if (isItemKind(kind)) return landedItem(await readItem(context, kind, id, projectId))
   return { is: 'landing', store: () => undefined, kinds: [kind], keys: [{ kind, id }], made: null }
+}
+
+/** Returns the landing of commands alone, with the remark that one of them was to merge, where the service says that it did not. */
+export function leftUnmerged(
+  { body }: { readonly body: string },
+  changes: readonly string[],
+  landed: Landing,
+): Landing {
+  return mergesByCommand(body) && !changes.includes('merge')
+    ? { ...landed, ...remarksOf({ ignored: ['commands'] }) }
+    : landed
 }
 
 /** A comment that was refused, and the look for it. */

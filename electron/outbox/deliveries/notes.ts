@@ -27,7 +27,7 @@ import {
 import { isSameText, normalised } from '../merge/text-comparison.ts'
 import { firstOf, readDiscussions } from './discussion.ts'
 import { readOwnAward } from './awards.ts'
-import { landedCommands, madeThoughRefused } from './commands.ts'
+import { landedCommands, leftUnmerged, madeThoughRefused } from './commands.ts'
 import { requireGone } from './gone.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 import { noteableOfNote } from './noteable.ts'
@@ -77,8 +77,8 @@ export const comment: Delivery<'comment', number> = {
   send: async (context, edit, queued, sentAfter) => {
     const on = commentedOn(edit, queued)
     try {
-      const created = await requestsOf(context, on).create(edit.body, edit.internal === true)
-      if (created.kind === 'commands') return await landedCommands(context, on)
+      const created = await requestsOf(context, on).create(edit.body, edit.internal === true, edit.sha)
+      if (created.kind === 'commands') return leftUnmerged(edit, created.changes, await landedCommands(context, on))
       const landed = landedCreation(on, created)
       const isPublic = edit.internal === true && created.kind === 'note' && !created.note.internal
       return isPublic ? { ...landed, is: 'notApplied', parts: ['internal'] } : landed

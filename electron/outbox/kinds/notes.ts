@@ -67,7 +67,7 @@ interface NewNote {
 
 export const comment: KindOfEdit<'comment'> = {
   ...newNote,
-  fields: { target: 'key', body: 'text', internal: 'plain' },
+  fields: { target: 'key', body: 'text', internal: 'plain', sha: 'plain' },
   title: ({ internal }) => (internal === true ? 'Internal comment' : 'Comment'),
   queueKey: queueKeyOfItem,
   fold: (rows, edit, queued) => {

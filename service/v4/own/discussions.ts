@@ -94,7 +94,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     const within = { kind: position === null ? 'DiscussionNote' : 'DiffNote', position: place } as const
     const written = comment(workspace, caller.user, item, { ...content, within })
     requireCarriedOut(versioned, written)
-    if ('commands' in written) return commanded(versioned, written.commands)
+    if ('commands' in written) return commanded(versioned, written.commands, item)
     if (!('noteId' in written)) throw recordNotFound()
     const notes = notesOfDiscussion(store, notesOf(workspace, caller, item), written.noteId)
     return { body: shown(caller, { id: written.noteId, notes }) }
@@ -105,7 +105,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     if (discussion.notes[0]?.system === 1) throw saidOf(versioned, 'Discussion can not be replied to.')
     const written = answer(workspace, caller.user, item, { discussion, content, resolvesIssues })
     requireCarriedOut(versioned, written)
-    if ('commands' in written) return commanded(versioned, written.commands)
+    if ('commands' in written) return commanded(versioned, written.commands, item)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
   }

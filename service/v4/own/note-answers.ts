@@ -1,5 +1,7 @@
 import type { Command } from '../../changes/commands.ts'
+import { itemNow } from '../../changes/items.ts'
 import type { AnyAnswer } from '../../http/router.ts'
+import type { Noteable } from '../../rules/items.ts'
 import type { Problems } from '../../rules/positions.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { VersionedService } from '../versioned-service.ts'
@@ -45,7 +47,23 @@ function sentencesOf(body: unknown): string[] {
 }
 
 /** The answer to a text of commands only: they were carried out, and older services refuse it all the same. */
-export function commanded(versioned: VersionedService, commands: readonly Command[]): AnyAnswer {
+export function commanded(
+  versioned: VersionedService,
+  commands: readonly Command[],
+  item: Noteable,
+  head?: string,
+): AnyAnswer {
+  const merged = isMerged(versioned, item) ? head : undefined
   if (!versioned.has('commandAnswers')) throw invalidNote(versioned, { commands_only: ['Commands applied'] })
-  return { body: { commands_changes: changesOfCommands(commands), summary: summaryOf(commands) }, status: 202 }
+  return {
+    body: { commands_changes: changesOfCommands(commands, merged), summary: summaryOf(commands, { head, merged }) },
+    status: 202,
+  }
+}
+
+/** Returns true for a merge request that is merged, or will be by itself. */
+function isMerged({ workspace }: VersionedService, item: Noteable): boolean {
+  if (item.type !== 'MergeRequest') return false
+  const { row } = itemNow(workspace.store, item)
+  return row.state === 'merged' || row.merge_when_build_succeeds === 1
 }

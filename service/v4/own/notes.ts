@@ -28,6 +28,7 @@ interface Writing {
   readonly body: string
   readonly created_at?: string | undefined
   readonly internal?: boolean | undefined
+  readonly merge_request_diff_head_sha?: string | undefined
 }
 
 /** Lists and writing of notes. */
@@ -45,19 +46,21 @@ export function noteHandlers(versioned: VersionedService): OwnHandlers {
     const seen = rows.filter((note) => isOpen(note) || findNote(store, of, note.id) !== undefined)
     return { rows: noteResources(workspace, seen), total }
   }
-  const create = (caller: Caller, item: Noteable, { body, created_at, internal }: Writing) => {
+  const create = (caller: Caller, item: Noteable, args: Writing) => {
+    const { body, created_at, internal, merge_request_diff_head_sha: head } = args
     requireBody(body)
     requireWritable(item.project)
     // Who may not write an internal note writes a public one, and is not told.
     const isInternal = internal === true && seesInternal(store, caller.user, item)
     const content = {
       body,
+      head,
       createdAt: dateOfNote(store, caller, item, created_at),
       within: { internal: Number(isInternal) },
     }
     const written = comment(workspace, caller.user, item, content)
     requireCarriedOut(versioned, written)
-    if ('commands' in written) return commanded(versioned, written.commands)
+    if ('commands' in written) return commanded(versioned, written.commands, item, head)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
   }

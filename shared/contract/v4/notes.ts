@@ -8,6 +8,9 @@ const internal = { internal: { type: 'boolean' } } as const
 /** Date of the note. Owners and administrators may set it. */
 const backdated = { created_at: { type: 'timestamp' } } as const
 
+/** The head that the writer of the note has seen (14.9), for a command in it that merges: without it, nothing is merged. */
+const seenHead = { merge_request_diff_head_sha: { type: 'string' } } as const
+
 export const noteOperations = {
   listIssueNotes: inV4(contract.listIssueNotes, { parameters: noteOrder }),
   readIssueNote: inV4(contract.readIssueNote),
@@ -21,7 +24,9 @@ export const noteOperations = {
   deleteSnippetNote: inV4(contract.deleteSnippetNote),
   listMergeRequestNotes: inV4(contract.listMergeRequestNotes, { parameters: noteOrder }),
   readMergeRequestNote: inV4(contract.readMergeRequestNote),
-  createMergeRequestNote: inV4(contract.createMergeRequestNote, { parameters: { ...backdated, ...internal } }),
+  createMergeRequestNote: inV4(contract.createMergeRequestNote, {
+    parameters: { ...backdated, ...internal, ...seenHead },
+  }),
   updateMergeRequestNote: inV4(contract.updateMergeRequestNote),
   deleteMergeRequestNote: inV4(contract.deleteMergeRequestNote),
 } as const

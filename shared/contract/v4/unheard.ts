@@ -136,7 +136,7 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   listMilestones: ['include_descendants', 'containing_date'],
   createIssueNote: ofNotes,
   createSnippetNote: ofNotes,
-  createMergeRequestNote: [...ofNotes, 'merge_request_diff_head_sha'],
+  createMergeRequestNote: ofNotes,
   createHook: ['name', 'description', 'branch_filter_strategy', 'push_events_branch_filter', 'custom_webhook_template'],
   listUsers: [
     'with_custom_attributes',

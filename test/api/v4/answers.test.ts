@@ -283,7 +283,10 @@ describe('answers of v4 that show no row', () => {
   it('commands alone make no note, and were carried out', async () => {
     const body = { commands_changes: { state_event: 'close' }, summary: ['Closed this issue.'] }
     const { client } = await answering({ status: 202, body })
-    expect(await createIssueNote(client, { ...issue, body: '/close' })).toEqual({ kind: 'commands' })
+    expect(await createIssueNote(client, { ...issue, body: '/close' })).toEqual({
+      kind: 'commands',
+      changes: ['state_event'],
+    })
   })
 
   it('a comment that is an emoji is a comment', async () => {

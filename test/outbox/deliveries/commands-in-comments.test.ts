@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { traitsOf } from '../../../shared/error-traits.ts'
+import { withSeenHead } from '../../../shared/edits/new-notes.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import { errorFrom } from '../../api/support/service.ts'
 import { stageV4, type StageV4Options } from './stage-v4.ts'
 
-/** Comments that services refuse because of a command, though they have written them, or carried out the rest. */
+/** Comments with commands: refused though they were written, and taken though nothing was done. */
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -73,4 +74,27 @@ it('commands alone are carried out, also where the service calls them an invalid
   const { read, sent } = await staged('11.8')
   expect(await sent({ kind: 'comment', target, body: '/close' })).toMatchObject({ is: 'landing', made: null })
   expect(await read()).toMatchObject({ state: 'closed' })
+})
+
+describe('a command that merges', () => {
+  const commented = (sha: string | null, body = '/merge') =>
+    withSeenHead({ kind: 'comment', target, body } as const, sha)
+
+  it('merges the head that its writer saw, and no other', async () => {
+    const { read, sent } = await staged()
+    const { sha } = (await read()) as { sha: string }
+    const unmerged = { is: 'landing', remarks: { merged: [], ignored: ['commands'] } }
+    for (const other of [null, 'a'.repeat(40)]) expect(await sent(commented(other))).toMatchObject(unmerged)
+    expect(await read()).toMatchObject({ state: 'opened' })
+    expect(await sent(commented(sha))).not.toHaveProperty('remarks')
+    expect(await read()).toMatchObject({ state: 'merged' })
+  })
+
+  it('names no head in texts without one', () => {
+    const sha = 'a'.repeat(40)
+    for (const body of ['/merge it', 'To /merge', '/close', '/merged']) {
+      expect(commented(sha, body)).not.toHaveProperty('sha')
+    }
+    for (const body of ['Fine\n/merge', '/ship ', '/Merge\n/label ~bug']) expect(commented(sha, body).sha).toBe(sha)
+  })
 })

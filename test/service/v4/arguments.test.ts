@@ -109,7 +109,11 @@ const writing: Readonly<
 }
 
 /** Arguments that no answer shows: the source of an import, and the merge request whose discussions an issue goes on with. */
-const shownNowhere: ReadonlySet<string> = new Set(['import_url', 'merge_request_to_resolve_discussions_of'])
+const shownNowhere: ReadonlySet<string> = new Set([
+  'import_url',
+  'merge_request_to_resolve_discussions_of',
+  'merge_request_diff_head_sha',
+])
 
 function sentFor(name: string, { parameters }: Operation, sent: Readonly<Record<string, Sent>>): Sent {
   const known = sent[name]

@@ -93,6 +93,23 @@ describe('notes of API v4', () => {
     },
   )
 
+  it.each([
+    ['11.8', 'opened'],
+    ['16', 'merged'],
+  ] as const)('%s: merge by a command the head that they name', async (version, state) => {
+    const fixture = {
+      users: ['ada'],
+      projects: [{ path: 'ada/anvil', mergeRequests: [{ title: 'Weld', branch: 'weld' }] }],
+    }
+    const ada = (await serveV4(version, { fixture })).as('token-ada')
+    const path = '/projects/1/merge_requests/1'
+    await ada.send('POST', `${path}/notes`, { body: '/merge' })
+    const { body } = await ada.get(path)
+    expect(body.state).toBe('opened')
+    await ada.send('POST', `${path}/notes`, { body: '/merge', merge_request_diff_head_sha: body.sha })
+    expect((await ada.get(path)).body.state).toBe(state)
+  })
+
   it('11.8: of commands only are refused, although they were carried out', async () => {
     const root = await serveV4('11.8')
     const reply = await root.send('POST', '/projects/1/issues/1/notes', { body: '/close' })
