@@ -47,3 +47,32 @@ it('an edit that is to be tried again then is tried at once', async () => {
   expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Ready' }])
   expect(await at(20)).toEqual([])
 })
+
+it('an edit that could not even be prepared then waits no longer than any other', async () => {
+  const { proxy, outbox, comment, at } = await begun()
+  proxy.decide = () => ({ applied: false, then: { status: 503, body: '' } })
+  comment()
+  outbox.now += 11_000
+  await outbox.flush()
+  expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Ready' }])
+  proxy.behave()
+  // It is held anew first.
+  expect(await at(20)).toEqual(['waiting'])
+  expect(await at(30)).toEqual([])
+})
+
+it('a comment that was lost then is looked for as long as any other, without a storm, and made once more', async () => {
+  const { proxy, outbox, comment, at } = await begun()
+  comment()
+  proxy.misbehave('POST', /\/notes$/, { applied: false, then: 'reset' })
+  outbox.now += 11_000
+  await outbox.flush()
+  expect(outbox.edits()).toMatchObject([{ state: 'doubtful', detail: 'Ready' }])
+  const before = proxy.requests.length
+  expect(await at(20)).toEqual(['doubtful'])
+  const oneLook = proxy.requests.length - before
+  expect(await at(30)).toEqual(['doubtful'])
+  expect(proxy.requests.length - before).toBe(oneLook)
+  expect(await at(20 + 120)).toEqual([])
+  expect(proxy.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2)
+})
