@@ -95,7 +95,7 @@ export interface DueEdit extends QueuedEdit {
   readonly filesGoTo: number
 }
 
-/** The edits that may be sent now. When there are none, the time from which some may be sent. */
+/** The edits that may be sent now, and the time at which the next other one will be due; null where none will be. */
 export interface DueEdits {
   readonly due: readonly DueEdit[]
   readonly nextDueAt: number | null

@@ -16,6 +16,8 @@ let held: (() => void)[] | null
 let stop: AbortController
 let keyQueues: KeyQueues
 let outcome: { dueAt: number | null } | { thrown: unknown } | null
+/** When others were said to be due, while some were on their way. */
+let later: number[]
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -23,7 +25,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 function due(most: number, besides: readonly string[]): DueEdits {
   const firsts = waiting.filter(({ queueKey }, at) => waiting.findIndex((one) => one.queueKey === queueKey) === at)
   const free = firsts.filter(({ queueKey }) => !besides.includes(queueKey)).slice(0, most)
-  return { due: free as unknown as DueEdit[], nextDueAt: free.length === 0 ? 77 : null }
+  return { due: free as unknown as DueEdit[], nextDueAt: 77 }
 }
 
 function start(most: number): void {
@@ -42,6 +44,7 @@ function start(most: number): void {
       begun.set(id, end)
       return end.promise.finally(() => (waiting = waiting.filter((one) => one.id !== id)))
     },
+    onDueLater: (dueAt) => later.push(dueAt),
   })
   outcome = null
   keyQueues.flush().then(
@@ -67,6 +70,7 @@ beforeEach(() => {
   begun = new Map()
   places = new Map()
   held = null
+  later = []
 })
 
 const queue = (...named: string[]) => (waiting = named.map((queueKey, at) => ({ id: at + 1, queueKey })))
@@ -145,6 +149,15 @@ describe('key queues side by side', () => {
     await settle()
     expect(started()).toEqual([1, 2])
   })
+
+  it('say while they wait for slow answers when others will be due', async () => {
+    queue('a')
+    start(2)
+    await settle()
+    expect([started(), later, outcome]).toEqual([[1], [77], null])
+    await end(1)
+    expect([later, outcome]).toEqual([[77], { dueAt: 77 }])
+  })
 })
 
 describe('key queues that share a place', () => {
@@ -204,6 +217,20 @@ describe('a round of sending', () => {
     expect([started(), outcome]).toEqual([[1, 2], null])
     await end(2)
     expect([started(), outcome]).toEqual([[1, 2], { dueAt: null }])
+  })
+
+  it('goes on when the service can be reached again, however long it takes what is still on its way', async () => {
+    queue('a', 'b', 'c')
+    start(2)
+    await settle()
+    await end(1, false)
+    expect(started()).toEqual([1, 2])
+    keyQueues.wake()
+    await settle()
+    expect([started(), outcome]).toEqual([[1, 2, 3], null])
+    await end(3)
+    await end(2)
+    expect(outcome).toEqual({ dueAt: 77 })
   })
 
   it('ends with the first failure, and only when all have ended', async () => {

@@ -206,7 +206,7 @@ export class OutboxOnFiles {
 
   /** Sends the edits that are due. @throws ProgramEnded */
   async flush(): Promise<number | null> {
-    return await this.#sender.flush()
+    return await this.#sender.flush(() => undefined)
   }
 
   /** Tells the flush that runs that more may be due. */

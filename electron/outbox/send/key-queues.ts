@@ -25,6 +25,11 @@ export interface KeyQueuesOptions {
   readonly placeOf: (queued: DueEdit) => Place | null
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
   readonly advance: (queued: DueEdit) => Promise<boolean>
+  /**
+   * Called with the time when an edit will be due, in milliseconds since 1970, while others are still on their way: `wake` is to be
+   * called then.
+   */
+  readonly onDueLater: (dueAt: number) => void
 }
 
 /** Number of edits that are listed at once, for each key queue that may send. More than one, since the answer takes a while. */
@@ -66,13 +71,16 @@ export class KeyQueues {
         if (this.#failure) throw this.#failure.thrown
         return this.#isReachable ? nextDueAt : null
       }
+      // What is on its way may take an hour, such as a large file over a slow line.
+      if (nextDueAt !== null) this.#options.onDueLater(nextDueAt)
       await this.#woken.promise
       this.#woken = Promise.withResolvers()
     }
   }
 
-  /** Call it when an edit may have become due. */
+  /** Call it when an edit may have become due, or the service can be reached again. */
   wake(): void {
+    this.#isReachable = true
     this.#woken.resolve()
   }
 
@@ -83,10 +91,10 @@ export class KeyQueues {
   releaseKey(queued: QueuedEdit): void {
     if (this.#onTheirWay.get(queued.queueKey) === queued) this.#onTheirWay.delete(queued.queueKey)
     this.#taken.delete(queued)
-    this.wake()
+    this.#woken.resolve()
   }
 
-  /** Begins as many edits as there is room for. Returns the time when the next one is due, if none is due now. */
+  /** Begins as many edits as there is room for. Returns the time when another one will be due, where there may be room for it. */
   async #fill(): Promise<number | null> {
     const passedOver: PassedOver = { keys: new Set(), places: new Set() }
     const { most, listDue } = this.#options

@@ -93,8 +93,12 @@ export class Sender {
     this.#uploads = new FileUploads(options.context, options.queue, options.onUploading)
   }
 
-  /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
-  async flush(): Promise<number | null> {
+  /**
+   * Sends until nothing is due or the service cannot be reached. Returns when something will be due again.
+   *
+   * @param onDueLater called with that time while other edits are still on their way: `wake` is to be called then
+   */
+  async flush(onDueLater: (dueAt: number) => void): Promise<number | null> {
     for (const [id, error] of [...this.#untold]) {
       await this.#options.queue.doubt({ id, nextAttemptAt: 0, error })
       this.#untold.delete(id)
@@ -106,11 +110,15 @@ export class Sender {
       listDue: (most, besides) => queue.listDue({ now: now(), most, besides }),
       placeOf,
       advance: (queued) => this.#advance(queued),
+      onDueLater,
     })
     return await this.#keyQueues.flush()
   }
 
-  /** Call this when an edit may have become due. A running flush sends it without waiting for slow answers. */
+  /**
+   * Call this when an edit may have become due, or the service can be reached again. A running flush goes on without waiting for slow
+   * answers.
+   */
   wake(): void {
     this.#keyQueues?.wake()
   }

@@ -37,7 +37,8 @@ export class OutboxExecutor {
    * it.
    */
   begin(): void {
-    if (this.#flight.isRunning) this.#options.sender.wake()
+    const { sender, isAble } = this.#options
+    if (this.#flight.isRunning && isAble()) sender.wake()
     this.#flight.begin()
   }
 
@@ -50,12 +51,17 @@ export class OutboxExecutor {
     const { sender, now, onFailure } = this.#options
     let dueAt: number | null
     try {
-      dueAt = await sender.flush()
+      dueAt = await sender.flush((later) => this.#flight.after(this.#waitUntil(later), () => this.begin()))
     } catch (thrown) {
       if (this.#flight.isClosed) return
       onFailure(thrown)
       dueAt = now() + failureWait
     }
-    if (dueAt !== null) this.#flight.after(Math.min(Math.max(0, dueAt - now()), longestWait))
+    if (dueAt !== null) this.#flight.after(this.#waitUntil(dueAt))
+  }
+
+  /** @param dueAt milliseconds since 1970 */
+  #waitUntil(dueAt: number): number {
+    return Math.min(Math.max(0, dueAt - this.#options.now()), longestWait)
   }
 }

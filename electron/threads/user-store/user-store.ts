@@ -475,14 +475,11 @@ export class UserStore implements EditQueue {
     return queue.listUnsettledEdits(this.#store.user)
   }
 
-  /**
-   * Lists edits that may be sent now, except those of the key queues `besides`. When there are none, the time of the
-   * next one is given instead.
-   */
+  /** Lists edits that may be sent now, except those of the key queues `besides`, and when the next other one will be due. */
   listDue({ now, most, besides }: Parameters<EditQueue['listDue']>[0]): Promise<DueEdits> {
     return this.#store.commits.run(() => {
       const due = this.#store.outbox().listDue({ now, most, besides })
-      return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#store.user, now) : null }
+      return { due, nextDueAt: queue.nextDueAt(this.#store.user, now) }
     })
   }
 
