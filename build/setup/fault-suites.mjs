@@ -11,6 +11,7 @@ import { SetupError } from './setup-error.mjs'
  * @property {number} runs the default number of runs of each of its random tests
  * @property {readonly string[]} files paths from the root; a star stands for part of a name
  * @property {boolean} [talks] true when Docket talks to a service there: then it is played over each version of the API
+ * @property {boolean} [isBuilt] true when it runs the threads of the built program
  * @property {boolean} [drives] true when it drives the built program: `npm test` plays all of that over v3, so it is played
  *   over v4 unless an option says otherwise
  */
@@ -145,6 +146,15 @@ export const faultSuites = [
       'test/engine/faults.long.test.ts',
     ],
     talks: true,
+  },
+  {
+    name: 'sending',
+    about:
+      'edits of every kind from the threads of an account as the program runs them, by its clock, chance and pauses',
+    runs: 20,
+    files: ['test/faults/sending.long.test.ts'],
+    talks: true,
+    isBuilt: true,
   },
   {
     name: 'program',

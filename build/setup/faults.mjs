@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buildAll } from '../build.mjs'
 import { playEndToEnd, surroundTests } from './end-to-end.mjs'
 import { faultSuites, apiVersionsOf, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
@@ -25,6 +26,7 @@ await runCommand(async () => {
     .filter(({ name }) => options.only?.includes(name) ?? true)
     .flatMap((suite) => apiVersionsOf(suite, options.over).map((over) => ({ suite, over })))
   const surroundings = chosen.some(({ suite }) => suite.drives) ? await surroundTests() : null
+  if (surroundings === null && chosen.some(({ suite }) => suite.isBuilt)) await buildAll(console.log)
   for (const { suite, over } of chosen) {
     const runs = options.runs ?? suite.runs
     console.log(`\n${suite.name} over ${over}: ${suite.about}`)
@@ -35,7 +37,7 @@ await runCommand(async () => {
     const { code, counts, failures } =
       suite.drives && surroundings !== null
         ? { ...(await playEndToEnd(surroundings, { files, report, env })), failures: [] }
-        : await playVitest(files, report, env)
+        : await playVitest(files, report, { ...env, ...(suite.isBuilt && { DOCKET_BUILT: '1' }) })
     outcomes.push({
       name: suite.name,
       over,

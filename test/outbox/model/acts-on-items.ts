@@ -12,8 +12,8 @@ const epics = [1, 2, null] as const
 const startDates = ['2026-01-01', '2026-02-01', null] as const
 /** Before a run, so that no merge waits for them. */
 const mergeTimes = ['2026-01-01T08:00:00.000Z', '2026-02-01T09:30:00.000Z', null] as const
-/** After a run. */
-const snoozes = ['2027-01-01T08:00:00.000Z', '2027-02-01T08:00:00.000Z', null] as const
+/** After a run, whenever that is. */
+const snoozes = ['2097-01-01T08:00:00.000Z', '2097-02-01T08:00:00.000Z', null] as const
 
 export const changeItem: Act = (hand) => {
   const item = hand.item()

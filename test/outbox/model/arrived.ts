@@ -12,7 +12,7 @@ import type { EditLog } from './edit-log.ts'
  */
 export async function expectArrived(
   url: string,
-  outbox: OutboxOnFiles,
+  outbox: Pick<OutboxOnFiles, 'edits'>,
   logs: readonly EditLog[],
   uncertainTwins = 0,
 ): Promise<WorkspaceState> {

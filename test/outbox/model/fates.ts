@@ -30,19 +30,27 @@ export interface FateOptions {
 }
 
 /**
- * Returns the misbehaviour of each request, which follows from the seed, the method and path, and the number of such requests
- * before. Null: it passes.
+ * Returns the chances of each request by its name: numbers in [0, 1) that follow from the seed, the name, and the number of such
+ * requests before.
  */
+export function chancesFrom(seed: number): (what: string) => () => number {
+  const asked = new Map<string, number>()
+  return (what) => {
+    const count = (asked.get(what) ?? 0) + 1
+    asked.set(what, count)
+    return randomFrom(hashOf(`${seed} ${what} ${count}`))
+  }
+}
+
+/** Returns the misbehaviour of each request, which follows from the chances of its method and path. Null: it passes. */
 export function fatesFrom(
   seed: number,
   { share, late }: FateOptions,
 ): (method: string, url: string) => Misbehaviour | null {
-  const asked = new Map<string, number>()
+  const chances = chancesFrom(seed)
   return (method, url) => {
     const what = `${method} ${url.split('?', 1)[0]}`
-    const count = (asked.get(what) ?? 0) + 1
-    asked.set(what, count)
-    const random = randomFrom(hashOf(`${seed} ${what} ${count}`))
+    const random = chances(what)
     if (random() >= (method === 'GET' ? share / 10 : share)) return null
     if (late && method === 'POST' && mayBeLate.test(what) && random() < 0.2) return doneLater
     return oneOf(random, fates)

@@ -578,13 +578,14 @@ function isIdle({ state }: QueuedEdit): boolean {
 }
 
 /** What the service says to somebody who may not do it at that moment, as in a project that is archived just then. */
-const refusalsOfRights: ReadonlySet<string> = new Set<ErrorCode>([
+export const refusalsOfRights: ReadonlySet<string> = new Set<ErrorCode>([
   'forbidden',
   'merge_not_permitted',
   'suggestion_not_permitted',
 ])
 
-function isTwin({ edit }: QueuedEdit): boolean {
+/** Returns true for one of several issues that are all alike. */
+export function isTwin({ edit }: QueuedEdit): boolean {
   return edit.kind === 'createIssue' && edit.title === 'Twin'
 }
 

@@ -113,7 +113,20 @@ export class RandomUser {
 
   /** Does the act that was drawn, if it is possible. Returns true if it did. */
   act(): boolean {
-    const edits = drawn(this.hand.random, this.#acts)(this.hand)
+    return this.#do(drawn(this.hand.random, this.#acts))
+  }
+
+  /** All acts, each of which can be done by itself if it is possible. It returns true if it did. */
+  get everyAct(): (() => boolean)[] {
+    return this.#acts.map(
+      ([, act]) =>
+        () =>
+          this.#do(act),
+    )
+  }
+
+  #do(act: Act): boolean {
+    const edits = act(this.hand)
     if (edits) this.#submit(edits)
     return edits !== null
   }
