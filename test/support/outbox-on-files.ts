@@ -13,6 +13,7 @@ import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/lists/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { acrossThreads } from './across-threads.ts'
 import { apiVersion } from './api-version.ts'
 import { adapterOfRun } from './adapter-of-run.ts'
 
@@ -140,7 +141,7 @@ export class OutboxOnFiles {
         if (failure) throw failure
         await Promise.resolve()
         this.#pass(`before ${name}`)
-        const value = await answers[name](args)
+        const value = await acrossThreads((asked: typeof args): unknown => answers[name](asked), args)
         this.#pass(`after ${name}`)
         return value
       },

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { expect, onTestFinished } from 'vitest'
+import { copyAcross } from '../../../build/host/context-bridge.ts'
+import { assertJsonValue } from '../../../build/host/json-value.ts'
 import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity/activity.ts'
@@ -28,6 +31,7 @@ import { makeDiagnostics } from './sample-diagnostics.ts'
 import { handlersOf } from '../../../electron/handlers.ts'
 import type { Remarks } from '../../../electron/protocols/queued-edit.ts'
 import { AppFailure, type AppError, type Result } from '../../../shared/errors.ts'
+import { events } from '../../../shared/ipc.ts'
 import type {
   Account,
   CallArgs,
@@ -93,6 +97,13 @@ type Listener = (payload: never) => void
 /** The jobs of the pipelines that a pipeline started, by the ids of these. */
 type ChildJobs = Readonly<Record<number, readonly AnyJob[]>>
 type RowOf<K extends Row['kind']> = Extract<Row, { readonly kind: K }>
+
+/** Passes a value between a page and the main process: it is copied, and refused where it is no JSON or a Proxy. */
+function acrossProcesses<T>(value: T, what: string): T {
+  const copy = copyAcross(value)
+  assertJsonValue(copy, what)
+  return copy as T
+}
 
 /**
  * The main process as a window knows it: the program's own handlers over a real reader and user store on files of the
@@ -262,13 +273,15 @@ export class TestBridge implements DocketBridge, AccountsState {
   }
 
   async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
-    this.calls.push({ name, args })
+    const asked = acrossProcesses(args, `${name} arguments`)
+    this.calls.push({ name, args: asked })
     const latency = this.#latency()
     if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
     await this.#held.get(name)?.promise
     const error = this.#failures.get(name)
     if (error) return { ok: false, error }
-    return (await answerCall(this.#handlers, name, args, () => undefined)) as Result<CallValue<N>>
+    const answered = (await answerCall(this.#handlers, name, asked, () => undefined)) as Result<CallValue<N>>
+    return acrossProcesses(answered, `the answer to ${name}`)
   }
 
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void {
@@ -278,7 +291,9 @@ export class TestBridge implements DocketBridge, AccountsState {
   }
 
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
-    for (const listener of this.#listeners.get(name) ?? []) listener(payload as never)
+    v.assert(events[name], payload)
+    const told = acrossProcesses(payload, name)
+    for (const listener of this.#listeners.get(name) ?? []) listener(told as never)
   }
 
   /** Answers a call with an error from now on, or with null as usual again. */

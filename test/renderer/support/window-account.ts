@@ -10,6 +10,7 @@ import { openCache } from '../../../electron/cache/storage/open-cache.ts'
 import { callsBy, type Answers } from '../../../electron/threads/thread.ts'
 import type { Account } from '../../../shared/ipc.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
+import { acrossThreads } from '../../support/across-threads.ts'
 import { newCacheFile, newUserFile } from '../../support/databases.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { putSampleFiles, type SampleOptions } from './sample-files.ts'
@@ -17,12 +18,12 @@ import { putSampleFiles, type SampleOptions } from './sample-files.ts'
 /** Longer than every test, so that held edits stay held. */
 const holdSeconds = 900
 
-/** A thread as its callers see it, whose work is done in this thread. */
+/** A thread as its callers see it, whose work is done in this thread: values are copied on the way all the same. */
 export function inThisThread(answers: Readonly<Record<string, ((args: never) => unknown) | undefined>>) {
   const calls = callsBy(async (name, args) => {
     const answer = answers[name]
     if (!answer) throw new Error(`no test has asked a thread for this yet: ${name}`)
-    return await answer(args)
+    return await acrossThreads(answer, args)
   })
   return { calls }
 }
