@@ -145,6 +145,25 @@ describe('a file that is added', () => {
 
 if (apiVersion === 'v4') {
   describe('a text with a file', () => {
+    it('that waits for its turn takes no room from edits without files', async () => {
+      const sent = Promise.withResolvers<void>()
+      proxy.misbehave('POST', uploadsPath, { applied: true, after: sent.promise }, Infinity)
+      for (const title of ['One', 'Two', 'Other']) comment(attach(`${title}.png`), title)
+      outbox.userStore.submitEdit({
+        kind: 'comment',
+        target: keyOfItem('Weld', 'mergeRequest'),
+        body: attach('Weld.png'),
+      })
+      outbox.userStore.submitEdit({ kind: 'star', target: keyOf('here', 'project', 1), starred: true })
+      expect(outbox.edits()).toHaveLength(outbox.sideBySide + 1)
+      const flushed = outbox.flush()
+      await expect.poll(() => proxy.requests.some((request) => request.endsWith('/star'))).toBe(true)
+      expect(uploads()).toBe(2)
+      sent.resolve()
+      await flushed
+      expect([outbox.edits(), uploads()]).toEqual([[], 4])
+    })
+
     it('is sent once the service has the file, with the address that it has there', async () => {
       comment(`Look: ${attach('a shot.png')}`)
       await outbox.flush()

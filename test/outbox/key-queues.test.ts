@@ -162,8 +162,8 @@ describe('key queues side by side', () => {
 
 describe('key queues that share a place', () => {
   const name = 'here'
-  const together = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, isAlone: false }))
-  const alone = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, isAlone: true }))
+  const together = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, most: Infinity }))
+  const alone = (...ids: number[]) => ids.forEach((id) => places.set(id, { name, most: 1 }))
 
   it('are on their way together, except for one that must be alone there (I8)', async () => {
     queue('a', 'b', 'c', 'd')
@@ -183,12 +183,25 @@ describe('key queues that share a place', () => {
     expect(outcome).toEqual({ dueAt: 77 })
   })
 
+  it('are there together as many as each of them allows, and hold back no others', async () => {
+    queue('a', 'b', 'c', 'd', 'e')
+    for (const id of [1, 2, 3, 4]) places.set(id, { name, most: 2 })
+    start(3)
+    await settle()
+    expect(started()).toEqual([1, 2, 5])
+    await end(2)
+    expect(started()).toEqual([1, 2, 5, 3])
+    await end(3)
+    await end(1)
+    expect(started()).toEqual([1, 2, 5, 3, 4])
+  })
+
   it('hold back no others while they wait, however many they are', async () => {
     const most = 2
     queue('a', ...Array.from({ length: 20 }, (_, at) => `b${at}`), 'c', 'd')
     alone(1)
     together(...Array.from({ length: 20 }, (_, at) => at + 2))
-    places.set(22, { name: 'elsewhere', isAlone: true })
+    places.set(22, { name: 'elsewhere', most: 1 })
     start(most)
     await settle()
     expect(started()).toEqual([1, 22])

@@ -4,12 +4,16 @@ import { uploadFile } from '../../api/entities/uploads.ts'
 import type { AttachedFile } from '../../protocols/attached-file.ts'
 import type { SendContext } from '../deliveries/delivery.ts'
 import type { EditQueue } from '../queue/edit-queue.ts'
+import type { Place } from './key-queues.ts'
 
 /** The size of a file, in bytes, whose upload takes long enough to be told of. */
 const large = 1_000_000
 
-/** Number of files that are uploaded side by side: more would share the way to the service, and each must end in its time. */
-const mostSideBySide = 2
+/**
+ * Where the edits are whose files are being uploaded. More than two would share the way to the service, and each file must get there in
+ * its time.
+ */
+export const placeOfUploads: Place = { name: 'uploads', most: 2 }
 
 /**
  * Sends the files that texts name, before the texts. Each is uploaded to a project once: where it is there is on disk before the text
@@ -21,8 +25,6 @@ export class FileUploads {
   #large = 0
   readonly #context: Pick<SendContext, 'client' | 'signal'>
   readonly #queue: Pick<EditQueue, 'noteUpload'>
-  #uploading = 0
-  readonly #waiting: (() => void)[] = []
   /** Several texts may name one file, and may be sent side by side. */
   readonly #sent = new Map<string, Promise<void>>()
 
@@ -55,17 +57,6 @@ export class FileUploads {
   }
 
   async #upload(file: AttachedFile, projectId: number): Promise<void> {
-    if (this.#uploading >= mostSideBySide) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    this.#uploading += 1
-    try {
-      await this.#uploadNow(file, projectId)
-    } finally {
-      this.#uploading -= 1
-      this.#waiting.shift()?.()
-    }
-  }
-
-  async #uploadNow(file: AttachedFile, projectId: number): Promise<void> {
     const { client, signal } = this.#context
     const { id, name } = file
     const content = await contentOf(file)

@@ -1,12 +1,12 @@
 import type { DueEdit, DueEdits, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /**
- * A place that edits of several key queues share. They are on their way together, except for one that must be alone there
- * (`Delivery.looksIn`).
+ * A place that edits of several key queues share. They are on their way together there, as many as each of them allows: one that must
+ * be alone allows one (`Delivery.looksIn`).
  */
 export interface Place {
   readonly name: string
-  readonly isAlone: boolean
+  readonly most: number
 }
 
 /** The edits that a search for due ones has passed over, since they could not begin yet: their key queues and places. */
@@ -126,7 +126,7 @@ export class KeyQueues {
       if (!queued) return
       const place = this.#options.placeOf(queued)
       if (place !== null && (places.has(place.name) || !this.#isFree(place))) {
-        // Later ones do not overtake it, so that one which must be alone gets its turn.
+        // Later ones do not overtake it, so that each gets its turn.
         places.add(place.name)
         keys.add(queued.queueKey)
         continue
@@ -138,8 +138,9 @@ export class KeyQueues {
     }
   }
 
-  #isFree({ name, isAlone }: Place): boolean {
-    return [...this.#taken.values()].every((taken) => taken.name !== name || (!taken.isAlone && !isAlone))
+  #isFree({ name, most }: Place): boolean {
+    const there = [...this.#taken.values()].filter((taken) => taken.name === name)
+    return there.length < Math.min(most, ...there.map((taken) => taken.most))
   }
 
   async #advance(queued: DueEdit): Promise<void> {

@@ -8,7 +8,7 @@ import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { SharedCommits } from '../../database/shared-commits.ts'
-import { FileUploads } from './file-uploads.ts'
+import { FileUploads, placeOfUploads } from './file-uploads.ts'
 import { KeyQueues, type Place } from './key-queues.ts'
 import { KindLimits } from './kind-limits.ts'
 import { conflictFieldOf } from '../merge/three-way-merge.ts'
@@ -99,11 +99,11 @@ export class Sender {
    * @param onDueLater called with that time while other edits are still on their way: `wake` is to be called then
    */
   async flush(onDueLater: (dueAt: number) => void): Promise<number | null> {
+    const { queue, now, context, keyQueues = usualKeyQueues } = this.#options
     for (const [id, error] of [...this.#untold]) {
-      await this.#options.queue.doubt({ id, nextAttemptAt: 0, error })
+      await queue.doubt({ id, nextAttemptAt: 0, error })
       this.#untold.delete(id)
     }
-    const { queue, now, context, keyQueues = usualKeyQueues } = this.#options
     this.#keyQueues = new KeyQueues({
       most: keyQueues,
       signal: context.signal,
@@ -392,12 +392,15 @@ export class Sender {
   }
 }
 
-/** The place where an edit that makes a row is sent, or looked for alone. Files are sent before it gets there. */
+/**
+ * The place where an edit that makes a row is sent, or looked for alone. Files are sent before it gets there, a few side by side: those
+ * that wait for their turn take no room from edits without files.
+ */
 function placeOf(queued: DueEdit): Place | null {
   const isAlone = queued.state === 'doubtful'
-  if (!isAlone && queued.files.length > 0) return null
+  if (!isAlone && queued.files.length > 0) return placeOfUploads
   const name = deliveryOf(queued).looksIn?.(queued.edit)
-  return name === undefined ? null : { name, isAlone }
+  return name === undefined ? null : { name, most: isAlone ? 1 : Infinity }
 }
 
 /** Returns true for a refusal that may be one of everything: of a user who was blocked, or has terms to accept first. */
