@@ -30,6 +30,8 @@ export interface NextAttempt {
   readonly id: number
   readonly nextAttemptAt: number
   readonly error: AppError | null
+  /** When the request that failed was given up; left out where none has just been sent. */
+  readonly givenUpAt?: number
 }
 
 /**

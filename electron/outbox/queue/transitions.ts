@@ -43,14 +43,18 @@ export function putBack(user: WritableUserDatabase, { id, nextAttemptAt, error }
   ).run(nextAttemptAt, said, said, id)
 }
 
-/** Marks an edit as in doubt: its arrival is unknown. It is checked at `nextAttemptAt`. */
-export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
+/**
+ * Marks an edit as in doubt: its arrival is unknown. It is checked at `nextAttemptAt`. Its request may have left long after it was to be
+ * sent, as late as it was given up: from then on it is waited for.
+ */
+export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error, givenUpAt }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
     user,
-    `UPDATE edits SET state = 'doubtful', in_doubt = 1, next_attempt_at = ?, error = ?, ${countFailure}
+    `UPDATE edits SET state = 'doubtful', in_doubt = 1, next_attempt_at = ?, error = ?, sent_at = coalesce(?, sent_at),
+       ${countFailure}
      WHERE id = ? AND ${unsettled}`,
-  ).run(nextAttemptAt, said, said, id)
+  ).run(nextAttemptAt, said, givenUpAt ?? null, said, id)
 }
 
 /** Marks a conflict: somebody else changed the same thing. The edit waits for the user to choose. */

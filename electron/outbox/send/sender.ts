@@ -101,7 +101,7 @@ export class Sender {
   async flush(onDueLater: (dueAt: number) => void): Promise<number | null> {
     const { queue, now, context, keyQueues = usualKeyQueues } = this.#options
     for (const [id, error] of [...this.#untold]) {
-      await queue.doubt({ id, nextAttemptAt: 0, error })
+      await queue.doubt({ id, nextAttemptAt: 0, error, givenUpAt: now() })
       this.#untold.delete(id)
     }
     this.#keyQueues = new KeyQueues({
@@ -323,13 +323,12 @@ export class Sender {
         await queue.putBack({ id, nextAttemptAt, error })
         return true
       }
-      case 'doubtful':
-        await queue[fate === 'sent' ? 'doubt' : 'putBack']({
-          id,
-          nextAttemptAt: this.#nextAttempt(queued, error),
-          error,
-        })
+      case 'doubtful': {
+        const next = { id, nextAttemptAt: this.#nextAttempt(queued, error), error }
+        if (fate === 'sent') await queue.doubt({ ...next, givenUpAt: this.#options.now() })
+        else await queue.putBack(next)
         return true
+      }
       case 'refused':
         if (mayBeOfAll(error)) return await this.#deny(queued, error)
         await this.#refuse(queued, error)
