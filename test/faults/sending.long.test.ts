@@ -76,8 +76,15 @@ const requestsLost: readonly Misbehaviour[] = [
   { applied: false, then: { status: 502, body: '' } },
 ]
 
-/** What makes something is looked for for two minutes before it is sent once more: it is not lost here on its way to the service. */
-const isMaking = (method: string, path: string) => method === 'POST' || path.includes('/draft_notes')
+/**
+ * Which failures a request may meet. What makes something is looked for for two minutes before it is made once more, and so is a review
+ * of which some comments are there: such a request is not lost here on its way to the service, nor is the answer to such a comment.
+ */
+function failuresOf(method: string, path: string): readonly Misbehaviour[] {
+  if (method === 'GET') return [...overrun, ...requestsLost]
+  if (/\/draft_notes(\/\d+)?$/.test(path)) return overrun
+  return [...overrun, ...answersLost, ...(method === 'POST' ? [] : requestsLost)]
+}
 
 /** No request fails more often than that. */
 const mostFailures = 3
@@ -94,8 +101,7 @@ function fatesFrom(seed: number): (method: string, url: string) => Misbehaviour 
     const failed = failures.get(what) ?? 0
     if (failed >= mostFailures || random() >= (method === 'GET' ? 0.04 : 0.35)) return null
     failures.set(what, failed + 1)
-    if (method === 'GET') return oneOf(random, [...overrun, ...requestsLost])
-    return oneOf(random, [...overrun, ...answersLost, ...(isMaking(method, path) ? [] : requestsLost)])
+    return oneOf(random, failuresOf(method, path))
   }
 }
 

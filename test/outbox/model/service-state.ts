@@ -74,6 +74,9 @@ interface Label {
   readonly subscribed: boolean
 }
 
+/** What was deleted on a service of today, which keeps it for a while under such a name. */
+const isToBeDeleted = /-deletion_scheduled-\d+(?:\/|$)/
+
 /** Reads the whole workspace from the service itself, without any code of Docket. */
 export class ServiceState {
   readonly #url: string
@@ -155,7 +158,7 @@ export class ServiceState {
     const things = [
       ...projects.map((row) => [row.path_with_namespace, row.description, row.archived] as const),
       ...groups.map((row) => [row.path, row.description, false] as const),
-    ].filter(([path]) => /^(?:ada\/|made-)/.test(path))
+    ].filter(([path]) => /^(?:ada\/|made-)/.test(path) && !isToBeDeleted.test(path))
     return [...new Map(things.map((thing) => [thing[0], thing])).values()].map(([path, said, isOff]) => ({
       path,
       said: said ?? '',
