@@ -292,8 +292,8 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void {
     v.assert(events[name], payload)
-    const told = acrossProcesses(payload, name)
-    for (const listener of this.#listeners.get(name) ?? []) listener(told as never)
+    const received = acrossProcesses(payload, name)
+    for (const listener of this.#listeners.get(name) ?? []) listener(received as never)
   }
 
   /** Answers a call with an error from now on, or with null as usual again. */
