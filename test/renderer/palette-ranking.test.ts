@@ -90,6 +90,23 @@ describe('ranking', () => {
     expect(titles([entry(text, 'apps/console', 'item'), ...entries], text)[0]).toBe(title)
   })
 
+  it.each([
+    ['close issue', 'Close or reopen'],
+    ['create issue', 'New issue'],
+    ['answer', 'Write a comment or a reply'],
+    ['archive', 'Mark done or not done'],
+    ['shortcuts', 'Show the keys'],
+    ['deadline', 'Set the due date'],
+    ['kanban', 'Show the list as a board'],
+    ['preferences', 'Settings'],
+  ])('finds what others call “%s”', (text, title) => {
+    const others = commands.map(({ title: name, ...more }) => ({
+      ...entry(name),
+      ...('words' in more && { words: more.words }),
+    }))
+    expect(titles([entry(text, 'apps/console', 'item'), ...others], text)[0]).toBe(title)
+  })
+
   it('puts what the title has before what only stands beside it', () => {
     expect(titles([entry('Spring', 'gate'), entry('The gate is open')], 'gate')).toEqual(['The gate is open', 'Spring'])
   })

@@ -23,13 +23,14 @@ export function commandsSource(reach: CommandsReach): Source {
   }
 }
 
-function entryOf(reach: CommandsReach, { id, group }: Command & { readonly id: CommandId }): Entry {
+function entryOf(reach: CommandsReach, { id, words, group }: Command & { readonly id: CommandId }): Entry {
   const ask = questions[id]
   const [first] = reach.program.keys[id]
   return {
     id: `command ${id}`,
     kind: 'command',
     title: reach.commands.titleOf(id),
+    ...(words === undefined ? {} : { words }),
     ...(first === undefined ? {} : { keys: first }),
     ...(ask === undefined ? {} : { asks: () => ask(reach) }),
     run: () => {
