@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { indexAll } from '../support/searching.ts'
 import { attacks } from './support/markdown-attacks.ts'
-import { person } from './support/sample-content.ts'
+import { linkTo } from './support/links-screens.ts'
+import { accountOverV4, person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
 import { goTo, openIssueWithNotes, sizes, useScreens } from './support/with-screen.ts'
@@ -186,6 +187,23 @@ it('what an item has to do with is below its thread, and issues with a similar t
     await expect
       .poll(() => JSON.stringify(bridge.calls.findLast(({ name }) => name === 'saveDraft')?.args))
       .toContain('The gateway loses its place in a queue')
+  })
+})
+
+it('what stands above a thread is not named once more below it', async () => {
+  const account = { accounts: [accountOverV4] }
+  await withScreen(wide, account, async ({ page, bridge }) => {
+    indexAll(bridge.sample.cache)
+    const item = await openWith(page, bridge, 'Like !4 of platform/api#2.')
+    const related = page.getByRole('region', { name: 'Related' }).getByRole('button', { name: /mentioned here$/ })
+    await expect.poll(() => related.count()).toBe(1)
+    linkTo(bridge, item, { path: 'platform/api', iid: 2 })
+    await page
+      .getByRole('region', { name: 'Linked issues' })
+      .getByRole('button', { name: /api#2 / })
+      .first()
+      .waitFor()
+    await expect.poll(() => related.count()).toBe(0)
   })
 })
 

@@ -35,6 +35,17 @@ export function putLinks(bridge: TestBridge, key: string): string[] {
   return here.map(({ id }) => `${account}/issue/${id}`)
 }
 
+/** The service says that an issue is linked to another one, which is on this computer. */
+export function linkTo(bridge: TestBridge, key: string, { path, iid }: { path: string; iid: number }): void {
+  const { cache } = bridge.sample
+  const text =
+    'SELECT id, iid, project_id, title FROM issues WHERE iid = ? AND project_id = (SELECT id FROM projects WHERE path_with_namespace = ?)'
+  const { id, project_id: projectId, title } = cache.prepare(text).get(iid, path) as HereRow
+  const linked = { ...{ id, iid, projectId, title, state: 'opened', webUrl: null, full: '' }, issueLinkId: 900 }
+  answer(cache, (arrival) => storeIssueLinks(cache, partsOf(key).id, [{ ...linked, linkType: 'relates_to' }], arrival))
+  bridge.changed(['issue'])
+}
+
 /** The service says which issues a merge request names: one that is on this computer, and one that is not. Returns the key of the former. */
 export function putNamedIssues(bridge: TestBridge, key: string): string {
   const { cache } = bridge.sample
