@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
-import { goTo, sizes, useScreens } from './support/with-screen.ts'
+import { person, sampleAccount } from './support/sample-content.ts'
+import { goTo, openItemWithNotes, sizes, useScreens } from './support/with-screen.ts'
 
 /** Parts that give way in a narrow window, and parts that stay whole. */
 
@@ -23,6 +24,30 @@ const numbersIn = (page: Page, within: string) =>
     }
     return { seen: all.map((number) => number.textContent), cut: all.filter(isCut).map((number) => number.textContent) }
   })
+
+it('a comment stands right below its name, with its tools when they are wanted', async () => {
+  await withScreen(narrow, {}, async ({ page, bridge }) => {
+    await openItemWithNotes({ page, bridge }, 'issue', [
+      { body: 'That of somebody else.', author: person('ines') },
+      { body: 'My own.', author: sampleAccount.user },
+    ])
+    const note = (words: string) => page.locator('.note').filter({ hasText: words })
+    const gapOf = (words: string) =>
+      note(words).evaluate((one) => {
+        const [head, body] = ['.head', '.body'].map((part) => one.querySelector(part)?.getBoundingClientRect())
+        return Math.round((body?.top ?? 0) - (head?.top ?? 0))
+      })
+    await note('My own.').waitFor()
+    await page.setViewportSize({ width: 280, height: 640 })
+    // Right below one line.
+    expect([await gapOf('My own.'), await gapOf('That of somebody else.')]).toEqual([22, 22])
+    const edit = note('My own.').getByRole('button', { name: 'Edit your comment' })
+    await edit.focus()
+    const isSeen = () => edit.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity === '1')
+    await expect.poll(isSeen).toBe(true)
+    expect((await edit.boundingBox())?.width).toBeGreaterThanOrEqual(24)
+  })
+})
 
 describe('the number of an item', () => {
   it('stays whole in the bar above it, and in the palette', async () => {
