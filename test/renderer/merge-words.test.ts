@@ -183,7 +183,7 @@ describe('the merge box', () => {
     expect(words({ detailedMergeStatus }, { namesChecks: true }).text === 'Merge it when they have.').toBe(isCheck)
     // Conflicts have precedence in the words.
     expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
-    expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('Work in progress.')
+    expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('It is a draft.')
     expect(words({ detailedMergeStatus, ownLevel: 20 }).isReady).toBe(false)
   })
 

@@ -198,7 +198,7 @@ describe('states', () => {
     })
     expect(appearanceOf({ ...incident, issueType: 'saga' })).toMatchObject({ icon: 'issueOpen', words: 'Open issue' })
     expect(appearanceOf(mergeRequest).icon).toBe('mergeRequestOpen')
-    expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Work in progress')
+    expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Draft')
     expect(appearanceOf({ ...mergeRequest, state: 'merged', workInProgress: true }).badge).toBe('Merged')
     expect(appearanceOf({ ...mergeRequest, state: 'closed' }).tone).toBe('refused')
     expect(appearanceOf({ ...mergeRequest, state: 'locked' })).toMatchObject({

@@ -120,8 +120,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     return {
       ...never,
       tone: 'closed',
-      title: 'Work in progress.',
-      text: 'It cannot be merged while its title marks it as a draft. Mark it as ready when it is.',
+      title: 'It is a draft.',
+      text: 'Nobody can merge it until it is marked as ready.',
       readyTitle: titleOnceTurned(row, true),
     }
   }

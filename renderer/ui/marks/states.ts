@@ -66,7 +66,7 @@ function appearanceOfState(item: Stateful): Appearance {
     return { icon: 'mergeRequestOpen', tone: 'open', badge: 'Being merged', words: 'Merge request, being merged' }
   }
   return item.workInProgress
-    ? { icon: 'mergeRequestDraft', tone: 'closed', badge: 'Work in progress', words: 'Merge request in progress' }
+    ? { icon: 'mergeRequestDraft', tone: 'closed', badge: 'Draft', words: 'Draft merge request' }
     : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
 }
 
