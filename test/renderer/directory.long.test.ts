@@ -23,6 +23,7 @@ describe('the screens of projects, groups and people', () => {
       expect(await sheet.getByRole('button', { name: 'Edit…' }).count()).toBe(0)
       await sheet.getByLabel('Which projects').selectOption('Archived')
       await sheet.getByRole('button', { name: /^bellows/ }).click()
+      await sheet.getByText('tools/bellows · Archived: read-only', { exact: true }).waitFor()
       await sheet
         .getByText('Only its owners can rename this project, choose who sees it, archive it and delete it.')
         .waitFor()
