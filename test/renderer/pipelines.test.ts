@@ -25,13 +25,18 @@ const chosen = (page: Page) => page.getByRole('listbox', { name: 'Jobs' }).getBy
 describe('the pipeline of a merge request', () => {
   it('is marked in rows and leads by one key to the end of the log of what failed', async () => {
     await withScreen(wide, v4, async ({ page, bridge }) => {
-      await openFailed(page, bridge)
+      const key = await openFailed(page, bridge)
       await page.getByRole('option', { selected: true }).getByText('Pipeline: Failed.').waitFor({ state: 'attached' })
       await press(page, '>')
       await expect.poll(() => chosen(page).innerText()).toContain('unit')
       await page.getByText('ERROR: Job failed: exit code 1').waitFor()
       expect(await jobs(page).locator('.name').allInnerTexts()).toEqual(['build', 'lint', 'unit', 'flash a gateway'])
       await page.getByText('its script failed').waitFor()
+      // The page says whose pipeline it is, and leads there.
+      await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button').press('Enter')
+      await page.locator('#detail').waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+      expect(bridge.shownItem).toBe(key)
     })
   })
 
