@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { riskOf } from '../../renderer/features/overview/overview-words.ts'
+import { countedInTenths, riskOf } from '../../renderer/features/overview/overview-words.ts'
 import { wholeSteps } from '../../renderer/features/overview/chart-steps.ts'
 import { firstWeekOf } from '../../renderer/features/overview/heat-weeks.ts'
 import type { Overview } from '../../shared/model/overview.ts'
@@ -25,6 +25,11 @@ describe('a milestone', () => {
   ])('with %i open and %i closed issues that is due on %s is %s', (open, closed, due, risk) => {
     expect(riskOf(of(open, closed, due), new Date(2026, 10, 16, 9).getTime())).toBe(risk)
   })
+})
+
+it('counts of an ideal line are said to a tenth', () => {
+  expect([4.972, 5, 0.04].map(countedInTenths)).toEqual(['5', '5', '0'])
+  expect(countedInTenths(4.94)).toBe('4.9')
 })
 
 it('counts grow by whole numbers at the side of a chart', () => {

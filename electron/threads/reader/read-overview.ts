@@ -366,7 +366,7 @@ function idealLine(
 ): number[] {
   const passedOn = (date: string) => Math.round((beginningOf(date) - beginningOf(first)) / day)
   const length = Math.max(1, passedOn(due))
-  return days.map((date) => Math.max(0, Math.round((all * (length - passedOn(date)) * 10) / length) / 10))
+  return days.map((date) => Math.max(0, Math.round((all * (length - passedOn(date)) * 1000) / length) / 1000))
 }
 
 /** Returns the entries that arrived in the inbox and those that were marked done, day by day, and the time that took. */

@@ -59,7 +59,12 @@ export const lineTitles: Readonly<Record<OverviewSeries['lines'][number]['name']
 
 /** The words before the sum of the time of its items. */
 export function timeTitle({ kind }: Overview): string {
-  return kind === 'project' ? 'Time of what is open' : 'Time in all'
+  return kind === 'project' ? 'Time for open items' : 'Time for all items'
+}
+
+/** A number of a series: where an ideal line stands between two whole ones, to a tenth. */
+export function countedInTenths(value: number): string {
+  return count(Math.round(value * 10) / 10)
 }
 
 export function seriesTitle({ kind }: Overview): string {
