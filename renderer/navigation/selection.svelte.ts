@@ -3,7 +3,7 @@ import type { BoardStore } from '../data/lists/board.svelte.ts'
 import type { ListStore, Neighbour } from '../data/lists/list.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { RowsStore } from '../data/rows.svelte.ts'
-import { watchUser } from '../ui/keys/focus.ts'
+import { isComingBack, watchUser } from '../ui/keys/focus.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 import type { PaneStore } from './pane.svelte.ts'
 
@@ -189,8 +189,10 @@ export class SelectionStore {
 
   /**
    * Makes the list lead, since it has the focus: commands act on its selected row, or on the first one where none is selected.
+   * Where an item was opened meanwhile, as by a notification, a focus that only comes back leaves it the lead.
    */
   leadByList(): void {
+    if (this.#pane.leads === 'pane' && isComingBack()) return
     const wentOn = watchUser()
     void this.onRows(() => {
       const { list } = this.#navigation

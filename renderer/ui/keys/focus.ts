@@ -25,6 +25,11 @@ let patience: ReturnType<typeof setTimeout> | undefined
 /** A field that is not there after so many milliseconds does not come: keys are commands again. */
 const longestWait = 5_000
 
+/** The candidate is the opener of a dialog that closes. */
+let isOpener = false
+/** True while the focus comes back to where the user had left it. */
+let comesBack = false
+
 /** Number of presses of a key or the pointer so far. */
 let presses = 0
 
@@ -78,10 +83,19 @@ export function isFieldAwaited(): boolean {
   return awaitsField
 }
 
+/**
+ * Returns true while the focus comes back to where it was: to the opener of a dialog that closes, or with the window. Nobody
+ * turns to anything by that.
+ */
+export function isComingBack(): boolean {
+  return comesBack
+}
+
 /** Names the focus targets, in place of those named before. */
 function decide(to: readonly FocusTarget[]): void {
   clearTimeout(patience)
   awaitsField = false
+  isOpener = false
   candidates = to
 }
 
@@ -147,6 +161,12 @@ export function keepFocus(home: () => void): () => void {
     presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') decide([])
   }
+  /** What had the focus when the window lost it gets it right after the window. */
+  const comeBack = (): void => {
+    comesBack = true
+    setTimeout(() => (comesBack = false))
+  }
+  window.addEventListener('focus', comeBack)
   // Before any other listener: its changes to the page must not be looked at half-way.
   document.addEventListener('focusout', lookSoon, true)
   document.addEventListener('focusin', arrive, true)
@@ -163,6 +183,7 @@ export function keepFocus(home: () => void): () => void {
     decide([])
     clearTimeout(soon)
     observer.disconnect()
+    window.removeEventListener('focus', comeBack)
     document.removeEventListener('focusout', lookSoon, true)
     document.removeEventListener('focusin', arrive, true)
     document.removeEventListener('pointerdown', byHand, true)
@@ -185,7 +206,10 @@ export class DialogFocus {
   /** Takes the decision from the library that draws the dialog. */
   closing(event: Event): void {
     event.preventDefault()
-    if (candidates.length === 0 && this.#opener !== null) decide([this.#opener])
+    if (candidates.length === 0 && this.#opener !== null) {
+      decide([this.#opener])
+      isOpener = true
+    }
     give()
   }
 }
@@ -200,7 +224,11 @@ function onTop(): Element | null {
 }
 
 function give(): void {
-  if (candidates.length > 0 && candidates.some(takes)) decide([])
+  if (candidates.length === 0) return
+  comesBack = isOpener
+  const isGiven = candidates.some(takes)
+  comesBack = false
+  if (isGiven) decide([])
 }
 
 /** Focuses a focus target. Returns true if it has the focus now. */
