@@ -1,4 +1,4 @@
 /** Joins what is told of something in one line; what does not hold, or is not known, is not told. */
-export function told(...facts: readonly (string | false | null)[]): string {
+export function factLine(...facts: readonly (string | false | null)[]): string {
   return facts.filter((fact) => typeof fact === 'string').join(' · ')
 }
