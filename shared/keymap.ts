@@ -214,7 +214,7 @@ export const commands = [
     id: 'follow',
     title: 'Follow or unfollow',
     states: ['Follow', 'Unfollow'],
-    words: 'subscribe unsubscribe watch notifications',
+    words: 'watch notifications',
     group: 'Item',
     keys: ['Shift+S'],
   },
