@@ -6,19 +6,19 @@ const minute = 60_000
 const hour = 60 * minute
 
 const wait = (rhythm: Partial<Rhythm>) =>
-  intervalOf({ sort: 'items', quietFor: minute, isShort: true, failures: 0, ...rhythm }, minute) / minute
+  intervalOf({ purpose: 'items', quietFor: minute, isShort: true, failures: 0, ...rhythm }, minute) / minute
 
 describe('how soon a list is read again', () => {
   it.each([
-    [{ sort: 'todos' }, 1],
-    [{ sort: 'projects' }, 1],
-    [{ sort: 'projects', isShort: false }, 56],
-    [{ sort: 'items', quietFor: 15 * minute }, 1],
-    [{ sort: 'items', quietFor: 30 * minute }, 2],
-    [{ sort: 'items', quietFor: 3 * hour }, 12],
-    [{ sort: 'items', quietFor: 25 * hour }, 56],
-    [{ sort: 'items', quietFor: null }, 56],
-    [{ sort: 'details' }, 56],
+    [{ purpose: 'todos' }, 1],
+    [{ purpose: 'projects' }, 1],
+    [{ purpose: 'projects', isShort: false }, 56],
+    [{ purpose: 'items', quietFor: 15 * minute }, 1],
+    [{ purpose: 'items', quietFor: 30 * minute }, 2],
+    [{ purpose: 'items', quietFor: 3 * hour }, 12],
+    [{ purpose: 'items', quietFor: 25 * hour }, 56],
+    [{ purpose: 'items', quietFor: null }, 56],
+    [{ purpose: 'details' }, 56],
     [{ failures: 1 }, 2],
     [{ failures: 3 }, 8],
     [{ failures: 30 }, 60],
@@ -27,7 +27,7 @@ describe('how soon a list is read again', () => {
   })
 
   it('is a whole number of milliseconds, as it is stored', () => {
-    expect(intervalOf({ sort: 'items', quietFor: hour + 1, isShort: true, failures: 0 }, minute)).toBe(4 * minute)
+    expect(intervalOf({ purpose: 'items', quietFor: hour + 1, isShort: true, failures: 0 }, minute)).toBe(4 * minute)
   })
 })
 

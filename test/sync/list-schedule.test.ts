@@ -12,7 +12,7 @@ import { driftingService } from './drifting-service.ts'
 
 const minute = 60_000
 const source = driftingService(0).source('opened')
-const planned: PlannedList = { sort: 'items', order: 'dated', source }
+const planned: PlannedList = { purpose: 'items', reading: 'dated', source }
 const { error: lost } = AppFailure.of('connection_lost')
 
 let cache: WritableCache

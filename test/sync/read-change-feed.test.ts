@@ -161,7 +161,13 @@ describe('what change feeds cover', () => {
     covers: PlannedChangeFeed['covers'] = null,
     list: Partial<ListState> = {},
   ) => ({
-    planned: { sort: 'news', order: 'news', source: { ...source, rowKind }, covers, rounds: 1 } as PlannedChangeFeed,
+    planned: {
+      purpose: 'changeFeed',
+      reading: 'changeFeed',
+      source: { ...source, rowKind },
+      covers,
+      rounds: 1,
+    } as PlannedChangeFeed,
     list: whole({ wholeAt: begun, ...list }),
   })
   let list: ListState

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { isPartial, readList } from '../../electron/cache/lists/lists.ts'
 import { listStaleItems } from '../../electron/cache/offline/stale-items.ts'
-import { turnMilliseconds } from '../../electron/sync/schedule/intervals.ts'
+import { longestSlotWait } from '../../electron/sync/schedule/intervals.ts'
 import type { Asked, SyncProgress } from '../../electron/sync/schedule/round.ts'
 import type { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
 import { issue, label, mergeRequest, milestone, note, project, todo, user } from '../api/support/rows.ts'
@@ -123,7 +123,7 @@ describe('a round', () => {
       return server.asked.includes('/projects/1/labels 1')
     }
     expect(await asksForLabels()).toBe(true)
-    clock += turnMilliseconds - 2_000
+    clock += longestSlotWait - 2_000
     expect(await asksForLabels()).toBe(false)
     clock += 4_000
     expect(await asksForLabels()).toBe(true)

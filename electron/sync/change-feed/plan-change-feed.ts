@@ -7,8 +7,8 @@ import type { Sources } from '../lists/sources.ts'
 
 /** A list that shows in which of many projects something changed. */
 export interface PlannedChangeFeed {
-  readonly sort: 'news'
-  readonly order: 'news'
+  readonly purpose: 'changeFeed'
+  readonly reading: 'changeFeed'
   readonly source: ChangeFeedSource<unknown>
   /** The ids of the projects whose changes it shows; null stands for all. */
   readonly covers: ReadonlySet<number> | null
@@ -64,5 +64,5 @@ function planned(
   covers: PlannedChangeFeed['covers'],
   rounds: number,
 ): PlannedChangeFeed {
-  return { sort: 'news', order: 'news', source, covers, rounds }
+  return { purpose: 'changeFeed', reading: 'changeFeed', source, covers, rounds }
 }

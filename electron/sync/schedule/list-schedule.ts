@@ -94,7 +94,7 @@ export class ListSchedule {
   /** Takes in the state of the change feeds, which decide how long the lists that they cover wait. */
   takeInFeeds(plan: readonly PlannedList[]): void {
     this.#coverage = new FeedCoverage(
-      plan.flatMap((planned) => (planned.order === 'news' ? [{ planned, list: this.of(planned.source) }] : [])),
+      plan.flatMap((planned) => (planned.reading === 'changeFeed' ? [{ planned, list: this.of(planned.source) }] : [])),
     )
     const covered = plan.filter(({ source }) => this.#coverage.covers(this.of(source)))
     this.#coverage.share(
@@ -122,10 +122,10 @@ export class ListSchedule {
   /** Returns the wait before a list is read again, in milliseconds. */
   intervalOf(planned: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options
-    const { sort } = planned
+    const { purpose } = planned
     const quietFor = list.watermark === null ? null : clock.now() - list.watermark
-    const least = planned.order === 'news' ? interval * planned.rounds : interval
-    const usual = intervalOf({ sort, quietFor, isShort: isShort(list), failures: list.failures }, least)
+    const least = planned.reading === 'changeFeed' ? interval * planned.rounds : interval
+    const usual = intervalOf({ purpose, quietFor, isShort: isShort(list), failures: list.failures }, least)
     return this.#coverage.covers(list) ? this.#coverage.stretched(usual) : usual
   }
 }

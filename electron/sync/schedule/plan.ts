@@ -3,17 +3,20 @@ import { forgetList, isShort, listLists, readList, saveList } from '../../cache/
 import { listProjectIds, readProject } from '../../cache/directory/projects.ts'
 import type { Capabilities } from '../service/capabilities.ts'
 import { planChangeFeeds, type PlannedChangeFeed } from '../change-feed/plan-change-feed.ts'
-import type { ListSort } from './intervals.ts'
+import type { ListPurpose } from './intervals.ts'
 import type { DatedSource, ListIdentity, PlainSource } from '../by-pages/source.ts'
 import type { Sources } from '../lists/sources.ts'
 
-/** A list to read, with its purpose and the way it is read. */
+/**
+ * A list to read: what it is for, and how it is read. `dated`: from its newest end, by the dates of its rows. `whole`: from its
+ * first page to its last. `changeFeed` and `events`: the new rows alone.
+ */
 export type PlannedList =
-  | { readonly sort: ListSort; readonly order: 'dated'; readonly source: DatedSource<unknown> }
-  | { readonly sort: ListSort; readonly order: 'none'; readonly source: PlainSource<unknown> }
+  | { readonly purpose: ListPurpose; readonly reading: 'dated'; readonly source: DatedSource<unknown> }
+  | { readonly purpose: ListPurpose; readonly reading: 'whole'; readonly source: PlainSource<unknown> }
   | {
-      readonly sort: 'events'
-      readonly order: 'events'
+      readonly purpose: 'events'
+      readonly reading: 'events'
       readonly source: ListIdentity & { readonly projectId: number }
     }
   | PlannedChangeFeed
@@ -77,13 +80,13 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
 /** The events of a project. Only `activity/` understands them, so the code that knows both rooms reads them. */
 function events(projectId: number): PlannedList {
   const source = { name: `project ${projectId} events`, kind: 'events', projectId, rowKind: 'activity' } as const
-  return { sort: 'events', order: 'events', source }
+  return { purpose: 'events', reading: 'events', source }
 }
 
-function plain(sort: ListSort, source: PlainSource<unknown>): PlannedList {
-  return { sort, order: 'none', source }
+function plain(purpose: ListPurpose, source: PlainSource<unknown>): PlannedList {
+  return { purpose, reading: 'whole', source }
 }
 
-function dated(sort: ListSort, source: DatedSource<unknown>): PlannedList {
-  return { sort, order: 'dated', source }
+function dated(purpose: ListPurpose, source: DatedSource<unknown>): PlannedList {
+  return { purpose, reading: 'dated', source }
 }

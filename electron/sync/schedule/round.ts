@@ -5,7 +5,7 @@ import type { ListState } from '../../cache/lists/lists.ts'
 import type { RequestBudget } from '../service/request-budget.ts'
 import { readCapabilities, shouldAsk } from '../service/capabilities.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
-import { backgroundMilliseconds, type ListSort } from './intervals.ts'
+import { backgroundMilliseconds, type ListPurpose } from './intervals.ts'
 import { ListReader } from './list-reader.ts'
 import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from '../lists/reconcile.ts'
@@ -124,7 +124,8 @@ export class Round {
   async run(): Promise<boolean> {
     const { signal, asked, workers } = this.#options
     this.#makePlan()
-    if (asked === 'changes') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects' || sort === 'news')
+    if (asked === 'changes')
+      this.#hurry(({ purpose }) => purpose === 'todos' || purpose === 'projects' || purpose === 'changeFeed')
     for (;;) {
       while (!this.#fatal && !signal.aborted && this.#running.size < workers) {
         const work = this.#next()
@@ -209,10 +210,10 @@ export class Round {
   }
 
   #workOn(planned: PlannedList): Work | null {
-    const { source, order } = planned
+    const { source, reading } = planned
     const list = this.#schedule.of(source)
     const { name } = source
-    if (order === 'dated' && list.phase === 'backwards') {
+    if (reading === 'dated' && list.phase === 'backwards') {
       // A crawl continues until it is done or fails.
       const backsOff = list.failures > 0 && !this.#isDue(planned, list)
       if (backsOff) return null
@@ -238,9 +239,9 @@ export class Round {
       ...(isBackground ? { lateness: this.#schedule.latenessOf(planned, list) } : {}),
       run: async () => {
         if (isBackground) budget.takeForOthers()
-        if (order === 'none') await this.#reader.readWhole(source)
-        else if (order === 'news') await this.#readChangeFeed(source)
-        else if (order === 'events') await this.#reader.readEvents(source)
+        if (reading === 'whole') await this.#reader.readWhole(source)
+        else if (reading === 'changeFeed') await this.#readChangeFeed(source)
+        else if (reading === 'events') await this.#reader.readEvents(source)
         else if (list.phase === 'whole') await this.#reader.follow(source)
         else await this.#reader.readTail(source)
       },
@@ -260,8 +261,8 @@ export class Round {
    * The work that settles a list whose number of rows differs from the cache's, or that sweeps it. It waits until there
    * is nothing else to do.
    */
-  #reconciling({ source, order }: PlannedList, list: ListState): Work | null {
-    if (order !== 'dated' || list.phase !== 'whole') return null
+  #reconciling({ source, reading }: PlannedList, list: ListState): Work | null {
+    if (reading !== 'dated' || list.phase !== 'whole') return null
     const { budget, now } = this.#options
     const { name } = list
     const once = `${name}, reconciled`
@@ -273,8 +274,8 @@ export class Round {
   #statesWork(): Work | null {
     if (this.#done.has(askingForStates)) return null
     const { cache, sources, now } = this.#options
-    const projects = this.#plan.flatMap(({ sort, source }) =>
-      sort === 'items' && source.rowKind === 'issue' && source.projectId !== null ? [source.projectId] : [],
+    const projects = this.#plan.flatMap(({ purpose, source }) =>
+      purpose === 'items' && source.rowKind === 'issue' && source.projectId !== null ? [source.projectId] : [],
     )
     if (projects.length === 0 || !shouldAskForStates(cache, now())) return null
     const run = async () => {
@@ -301,15 +302,15 @@ export class Round {
       const { name } = planned.source
       // A list that this round has read is up to date. Only events may add more about a change that was seen after they were
       // read.
-      if (which(planned) && (planned.sort === 'events' || !this.#done.has(name))) this.#hurried.add(name)
+      if (which(planned) && (planned.purpose === 'events' || !this.#done.has(name))) this.#hurried.add(name)
     }
   }
 
   /** Makes the lists that show activity due in the projects where something happened. */
   #onProjects(active: readonly number[]): void {
     this.#makePlan()
-    const tells = (sort: ListSort) => sort === 'items' || sort === 'events'
-    this.#hurry(({ sort, source }) => tells(sort) && active.includes(source.projectId ?? 0))
+    const showsActivity = (purpose: ListPurpose) => purpose === 'items' || purpose === 'events'
+    this.#hurry(({ purpose, source }) => showsActivity(purpose) && active.includes(source.projectId ?? 0))
   }
 
   /**
@@ -318,9 +319,9 @@ export class Round {
    */
   #onMoved(projectId: number): void {
     const { now } = this.#options
-    this.#hurry(({ sort, source }) => {
-      if (source.projectId !== projectId || sort === 'items') return false
-      if (sort === 'events') return true
+    this.#hurry(({ purpose, source }) => {
+      if (source.projectId !== projectId || purpose === 'items') return false
+      if (purpose === 'events') return true
       const { succeededAt } = this.#schedule.of(source)
       return succeededAt !== null && Math.abs(now() - succeededAt) > backgroundMilliseconds
     })
@@ -337,8 +338,8 @@ export class Round {
    * that this round has read or is reading wait for the next one: the change may have come after the answer.
    */
   #onFeedChanges({ rowKind }: ChangeFeedSource<unknown>, projectIds: ReadonlySet<number>): void {
-    for (const { source, sort } of this.#plan) {
-      if (sort === 'items' && source.rowKind === rowKind && projectIds.has(source.projectId ?? 0)) {
+    for (const { source, purpose } of this.#plan) {
+      if (purpose === 'items' && source.rowKind === rowKind && projectIds.has(source.projectId ?? 0)) {
         this.#schedule.bringForward(source)
       }
     }
@@ -370,9 +371,9 @@ function isBefore(one: Work, other: Work): boolean {
 }
 
 function usualRank(planned: PlannedList): number {
-  const { sort, order } = planned
-  if (sort === 'ties') return ranks.ties
-  if (order === 'news' && planned.covers !== null) return ranks.ties
-  if (order === 'dated') return ranks.newest
-  return sort === 'details' || sort === 'events' ? ranks.details : ranks.first
+  const { purpose, reading } = planned
+  if (purpose === 'ties') return ranks.ties
+  if (reading === 'changeFeed' && planned.covers !== null) return ranks.ties
+  if (reading === 'dated') return ranks.newest
+  return purpose === 'details' || purpose === 'events' ? ranks.details : ranks.first
 }
