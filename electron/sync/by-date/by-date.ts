@@ -5,7 +5,7 @@ import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
 import { readLast } from '../../api/client/walk.ts'
 import { requestsSent } from '../../api/transport/requests-sent.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
-import { usualWidth, widthOf, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
+import { usualWidth, widthOf, type BackwardsContext, type FetchedPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
 import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
 
@@ -17,7 +17,7 @@ export function isSeekable<T>(source: DatedSource<T>): source is SeekableSource<
 }
 
 /** A page that was sought by dates. */
-export interface SoughtPage<T> extends ReadPage<T> {
+export interface SoughtPage<T> extends FetchedPage<T> {
   /** True if it is the newest page of the whole list, so that its total is the list's. */
   readonly isNewest: boolean
   /** Dates that are read again when a row of the page is refused (I6). */

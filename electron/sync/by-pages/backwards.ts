@@ -21,7 +21,7 @@ export interface BackwardsContext {
 }
 
 /** A page as it was read, and the revision at which its request began (I6). */
-export interface ReadPage<T> {
+export interface FetchedPage<T> {
   readonly page: Page<T>
   readonly begunAt: number
 }
@@ -30,7 +30,7 @@ export interface ReadPage<T> {
  * Stores pages that follow each other on the way to the head. Returns which page to read next: the one before the last
  * of them, one of them that must be read again, or null when no more are wanted.
  */
-export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
+export type TakePages<T> = (pages: readonly FetchedPage<T>[]) => PageLink | null
 
 /** Default number of pages of a list that are under way at once. */
 export const usualWidth = 7
@@ -92,7 +92,7 @@ export async function readBackwards<T>(
 
 /** Pages that have been read, and a probe of the list that was begun after the last of them had arrived. */
 interface Batch<T> {
-  readonly pages: readonly ReadPage<T>[]
+  readonly pages: readonly FetchedPage<T>[]
   readonly probe: Promise<TailProbe | null>
 }
 
@@ -112,7 +112,7 @@ async function readSideBySide<T>(
   const before = await orNull(firstProbe(source, signal), signal)
   if (!before) return start
   let next: PageLink | null = start
-  const counts = ({ page }: ReadPage<T>): boolean => {
+  const counts = ({ page }: FetchedPage<T>): boolean => {
     const newest = page.items.at(-1)
     return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
   }
@@ -128,13 +128,13 @@ async function readSideBySide<T>(
     next = take(pages)
     return next !== null && pageNumberOf(next) === last
   }
-  const batchOf = (pages: readonly ReadPage<T>[]): Batch<T> => ({
+  const batchOf = (pages: readonly FetchedPage<T>[]): Batch<T> => ({
     pages,
     probe: orNull(probeAgain(source, before.size, signal), signal),
   })
 
   let waiting: Batch<T> | null = null
-  let read: ReadPage<T>[] = []
+  let read: FetchedPage<T>[] = []
   for await (const page of pagesDownFrom(source, context, start)) {
     read.push(page)
     if (read.length < widthOf(context)) continue
@@ -160,7 +160,7 @@ async function* pagesDownFrom<T>(
   source: DatedSource<T>,
   context: BackwardsContext,
   start: PageLink,
-): AsyncGenerator<ReadPage<T>, void, undefined> {
+): AsyncGenerator<FetchedPage<T>, void, undefined> {
   const { cache, signal, yields } = context
   const asked: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
   let number = pageNumberOf(start) ?? 0

@@ -5,7 +5,7 @@ import type { WritableCache } from '../../cache/storage/database.ts'
 import { readList, saveList, type ListState } from '../../cache/lists/lists.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
-import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from '../by-pages/backwards.ts'
+import { readBackwards, type BackwardsContext, type FetchedPage, type TakePages } from '../by-pages/backwards.ts'
 import { isSeekable, readByDate, type SeekableSource } from '../by-date/by-date.ts'
 import { positionFrom, readPosition, type DatePosition } from '../by-date/date-windows.ts'
 import { overlapMilliseconds } from '../by-pages/tail-probe.ts'
@@ -247,7 +247,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
  */
 function commitPages<T>(
   source: DatedSource<T>,
-  pages: readonly ReadPage<T>[],
+  pages: readonly FetchedPage<T>[],
   context: CrawlContext,
   after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
@@ -272,7 +272,7 @@ function storing<T>(source: DatedSource<T>, context: CrawlContext) {
   const { cache, listener } = context
   const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
   return {
-    run: ({ page, begunAt }: ReadPage<T>): boolean => {
+    run: ({ page, begunAt }: FetchedPage<T>): boolean => {
       let isRead = true
       const onRefused = () => {
         isRead = false
