@@ -4,6 +4,13 @@ import * as v from 'valibot'
 
 const size = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
+/** Names a file of a repository, at a commit. */
+export interface RepositoryFile {
+  readonly projectId: number
+  readonly sha: string
+  readonly path: string
+}
+
 /** A file as a window is given it. `bytes` is its size, and that of the file it stands for where it is a pointer. */
 export const fileAtCommitSchema = v.variant('kind', [
   v.object({ kind: v.literal('text'), text: v.string(), bytes: size }),

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { FileContent } from '../../../shared/model/file-at-commit.ts'
+import type { FileContent, RepositoryFile } from '../../../shared/model/file-at-commit.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
-
-/** A file of a repository, at a commit. */
-export interface NamedFile {
-  readonly projectId: number
-  readonly sha: string
-  readonly path: string
-}
 
 /** Size of all files that are kept, in bytes. */
 const mostBytes = 60_000_000
 
 /** The name of the file beside the cache that holds a picture of a repository. */
-export function pictureHashOf({ projectId, sha, path }: NamedFile): string {
+export function pictureHashOf({ projectId, sha, path }: RepositoryFile): string {
   return createHash('sha256').update(`${projectId} ${sha} ${path}`).digest('hex')
 }
 
@@ -26,7 +19,7 @@ interface Kept {
 }
 
 /** Returns a file that is kept; null for any other. */
-export function readFileAtCommit(cache: ReadableCache, { projectId, sha, path }: NamedFile): FileContent | null {
+export function readFileAtCommit(cache: ReadableCache, { projectId, sha, path }: RepositoryFile): FileContent | null {
   const text = `SELECT kind, text, bytes FROM files_at_commits WHERE project_id = ? AND sha = ? AND path = ?`
   const kept = statement(cache, text).get(projectId, sha, path) as Kept | undefined
   if (kept === undefined) return null
@@ -35,7 +28,7 @@ export function readFileAtCommit(cache: ReadableCache, { projectId, sha, path }:
 }
 
 /** Notes that a file was looked at: the one that nobody looked at for longest goes first. */
-export function markFileUsed(cache: WritableCache, { projectId, sha, path }: NamedFile, at: number): void {
+export function markFileUsed(cache: WritableCache, { projectId, sha, path }: RepositoryFile, at: number): void {
   const text = `UPDATE files_at_commits SET used_at = ? WHERE project_id = ? AND sha = ? AND path = ?`
   statement(cache, text).run(at, projectId, sha, path)
 }
@@ -46,7 +39,7 @@ export function markFileUsed(cache: WritableCache, { projectId, sha, path }: Nam
  */
 export function keepFileAtCommit(
   cache: WritableCache,
-  file: NamedFile,
+  file: RepositoryFile,
   content: FileContent,
   { now, most = mostBytes }: { readonly now: number; readonly most?: number },
 ): string[] {

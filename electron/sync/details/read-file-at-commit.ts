@@ -1,6 +1,11 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
-import { mostFileBytes, type FileAtCommit, type FileContent } from '../../../shared/model/file-at-commit.ts'
+import {
+  mostFileBytes,
+  type FileAtCommit,
+  type FileContent,
+  type RepositoryFile,
+} from '../../../shared/model/file-at-commit.ts'
 import { hasNameOfPicture, localPicture, pictureTypeOf } from '../../../shared/model/picture.ts'
 import type { Client } from '../../api/client/client.ts'
 import { readFileBytes } from '../../api/entities/repository-files.ts'
@@ -9,7 +14,6 @@ import {
   markFileUsed,
   pictureHashOf,
   readFileAtCommit as readKept,
-  type NamedFile,
 } from '../../cache/changes/files-at-commits.ts'
 import { hasPicture, removePictures, writePicture } from '../../cache/pictures/picture-files.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
@@ -22,7 +26,7 @@ export interface FileContext extends Pick<CrawlContext, 'cache' | 'signal' | 'no
 
 /** Returns the first of some files that is on this computer; null where none is. */
 export async function findFileAtCommit(
-  files: readonly NamedFile[],
+  files: readonly RepositoryFile[],
   { cache, now, account, pictureFolder }: FileContext,
 ): Promise<FileAtCommit | null> {
   for (const file of files) {
@@ -43,7 +47,7 @@ export async function findFileAtCommit(
  */
 export async function readFileAtCommit(
   client: Client,
-  files: readonly NamedFile[],
+  files: readonly RepositoryFile[],
   context: FileContext,
 ): Promise<FileAtCommit> {
   for (const [at, file] of files.entries()) {
@@ -60,14 +64,14 @@ export async function readFileAtCommit(
 }
 
 /**
- * Returns the picture that Git LFS keeps where the bytes are a pointer to one that is not too large, else the bytes. Services that do
- * not know about it, or do not have it any more, leave the pointer.
+ * Returns the picture that Git LFS keeps where the bytes are a pointer to one that is not too large, else the bytes. Services
+ * that do not know about it, or do not have it any more, leave the pointer.
  *
  * @throws AppFailure while the service cannot be reached
  */
 async function withoutPointer(
   client: Client,
-  file: NamedFile,
+  file: RepositoryFile,
   bytes: Buffer,
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
@@ -82,7 +86,7 @@ async function withoutPointer(
   }
 }
 
-async function keep(file: NamedFile, bytes: Uint8Array, context: FileContext): Promise<FileAtCommit> {
+async function keep(file: RepositoryFile, bytes: Uint8Array, context: FileContext): Promise<FileAtCommit> {
   const { account, cache, now, pictureFolder } = context
   const content = contentOfFile(bytes)
   // The file is written first: no row may say that a picture is here when its file is not.
@@ -92,7 +96,7 @@ async function keep(file: NamedFile, bytes: Uint8Array, context: FileContext): P
   return shownAs(content, file, account)
 }
 
-function shownAs(content: FileContent, file: NamedFile, account: string): FileAtCommit {
+function shownAs(content: FileContent, file: RepositoryFile, account: string): FileAtCommit {
   const { kind, bytes } = content
   if (kind === 'text') return { kind, text: content.text, bytes }
   return kind === 'picture' ? { kind, local: localPicture(account, pictureHashOf(file)), bytes } : { kind, bytes }
