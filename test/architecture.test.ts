@@ -146,7 +146,7 @@ describe('the ways out of the program', () => {
       'electron/api/client/requests.ts',
       'electron/outbox/send/watched-client.ts',
     ])
-    expect(calling(/\bread(?:One|Change|WhereShown|Page)\(\s*client, operation\b/)).toEqual([
+    expect(calling(/\bread(?:One|Change|RowIfShown|Page)\(\s*client, operation\b/)).toEqual([
       'electron/api/client/requests.ts',
     ])
     // By its name, as it comes: for whoever asks so in a window or a terminal.

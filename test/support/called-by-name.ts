@@ -1,5 +1,5 @@
 import type { Client, RequestOptions } from '../../electron/api/client/client.ts'
-import { listing, reading, readingWhereShown } from '../../electron/api/client/requests.ts'
+import { listing, oneRow, oneRowIfShown } from '../../electron/api/client/requests.ts'
 import { operations, type OperationName } from '../../shared/contract/index.ts'
 import type { Operation } from '../../shared/contract/operation.ts'
 
@@ -31,5 +31,5 @@ export function callByName(name: OperationName): Call {
   const operation: Operation = operations[name]
   const asItComes = (row: unknown): unknown => row
   if (operation.list) return listing(operation, asItComes) as Call
-  return (operation.method === 'DELETE' ? readingWhereShown : reading)(operation, asItComes) as Call
+  return (operation.method === 'DELETE' ? oneRowIfShown : oneRow)(operation, asItComes) as Call
 }

@@ -4,9 +4,10 @@ import { readPage, type ListArguments, type ListOptions, type Page } from './pag
 import { readChange, readOne, readRowIfShown, type Change } from './read-one.ts'
 
 /**
- * Builds most request functions of this folder, each from an operation of the contract and a function that reads its
- * rows. The request functions take a client, the operation's arguments (optional when none is required) and options.
- * They throw an AppFailure when they fail.
+ * Builds most request functions of `api/entities/`, each from an operation of the contract and a function that reads its rows.
+ * Their names say what the operation is answered with, whether it reads or changes something: `listing`, `oneRow`, `doing`. The
+ * request functions take a client, the operation's arguments (optional when none is required) and options. They throw an
+ * AppFailure when they fail.
  */
 
 type Request<Arguments, Options, Result> = {} extends Arguments
@@ -28,8 +29,8 @@ export function listing<O extends Operation, Row, Arguments extends ListArgument
     readPage(client, operation, args, { rowOf: (row) => rowOf(row, args), options })
 }
 
-/** A request that returns one row. Anything but a GET is sent once and never repeated. */
-export function reading<O extends Operation, Row, Arguments extends ArgumentsOf<O> = ArgumentsOf<O>>(
+/** A request that is answered with one row. Anything but a GET is sent once and never repeated. */
+export function oneRow<O extends Operation, Row, Arguments extends ArgumentsOf<O> = ArgumentsOf<O>>(
   operation: O,
   rowOf: RowFor<Arguments, Row>,
 ): Request<Arguments, RequestOptions, Row> {
@@ -47,7 +48,7 @@ export function changing<O extends Operation, Row>(
 }
 
 /** A request that may succeed without showing the row, and then returns null. Sent once and never repeated. */
-export function readingWhereShown<O extends Operation, Row>(
+export function oneRowIfShown<O extends Operation, Row>(
   operation: O,
   rowOf: RowFor<ArgumentsOf<O>, Row>,
 ): Request<ArgumentsOf<O>, RequestOptions, Row | null> {
@@ -59,7 +60,7 @@ export function readingWhereShown<O extends Operation, Row>(
  * A request that returns one row, where the version of the service shows it. Elsewhere its answer is not read, and the row is
  * what `otherwise` returns then.
  */
-export function readingOr<O extends Operation, Row>(
+export function oneRowOr<O extends Operation, Row>(
   operation: O,
   rowOf: RowFor<ArgumentsOf<O>, Row>,
   otherwise: (client: Client, args: ArgumentsOf<O>, options: RequestOptions) => Promise<Row>,

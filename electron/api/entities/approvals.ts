@@ -1,7 +1,7 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
 import { approvalStateEntity } from '../../../shared/model/approval-rules.ts'
 import { approvalsEntity } from '../../../shared/model/approvals.ts'
-import { reading } from '../client/requests.ts'
+import { oneRow } from '../client/requests.ts'
 
 /**
  * Approvals of merge requests, for services that have them (`approvals`), in the editions and versions that do:
@@ -9,10 +9,10 @@ import { reading } from '../client/requests.ts'
  * it fails.
  */
 
-export const readApprovals = reading(additions.readApprovals, approvalsEntity.read)
+export const readApprovals = oneRow(additions.readApprovals, approvalsEntity.read)
 
 /** The rules about the approvals of a merge request, in editions that are paid for. */
-export const readApprovalState = reading(additions.readApprovalState, approvalStateEntity.read)
+export const readApprovalState = oneRow(additions.readApprovalState, approvalStateEntity.read)
 
 /**
  * Approves a merge request. With `sha`, only while that is the head of its source branch. Sent once, never repeated.
@@ -20,7 +20,7 @@ export const readApprovalState = reading(additions.readApprovalState, approvalSt
  * @throws AppFailure `conflict` for another head, `unauthorized` when the caller has approved it already or when it is merged,
  * `forbidden` for those who may not
  */
-export const approveMergeRequest = reading(additions.approveMergeRequest, approvalsEntity.read)
+export const approveMergeRequest = oneRow(additions.approveMergeRequest, approvalsEntity.read)
 
 /** Takes the caller's approval back. Sent once, never repeated. @throws AppFailure `not_found` when there is none */
-export const unapproveMergeRequest = reading(additions.unapproveMergeRequest, approvalsEntity.read)
+export const unapproveMergeRequest = oneRow(additions.unapproveMergeRequest, approvalsEntity.read)

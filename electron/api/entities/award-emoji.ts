@@ -1,6 +1,6 @@
 import { awardEmojiOperations } from '../../../shared/contract/award-emoji.ts'
 import { awardEmojiEntity } from '../../../shared/model/award-emoji.ts'
-import { listing, reading, readingWhereShown } from '../client/requests.ts'
+import { listing, oneRow, oneRowIfShown } from '../client/requests.ts'
 
 /**
  * Contract, "Award emoji". Names are without colons. Every function throws an AppFailure when it fails. `not_found`
@@ -13,19 +13,19 @@ import { listing, reading, readingWhereShown } from '../client/requests.ts'
 export const listIssueAwards = listing(awardEmojiOperations.listIssueAwards, awardEmojiEntity.read)
 
 /** Awards an emoji to an issue. Sent once, never repeated. */
-export const createIssueAward = reading(awardEmojiOperations.createIssueAward, awardEmojiEntity.read)
+export const createIssueAward = oneRow(awardEmojiOperations.createIssueAward, awardEmojiEntity.read)
 
 /** Deletes an award of an issue and returns it as it was, or null when it is already gone. */
-export const deleteIssueAward = readingWhereShown(awardEmojiOperations.deleteIssueAward, awardEmojiEntity.read)
+export const deleteIssueAward = oneRowIfShown(awardEmojiOperations.deleteIssueAward, awardEmojiEntity.read)
 
 /** The awards of a merge request. */
 export const listMergeRequestAwards = listing(awardEmojiOperations.listMergeRequestAwards, awardEmojiEntity.read)
 
 /** Awards an emoji to a merge request. Sent once, never repeated. */
-export const createMergeRequestAward = reading(awardEmojiOperations.createMergeRequestAward, awardEmojiEntity.read)
+export const createMergeRequestAward = oneRow(awardEmojiOperations.createMergeRequestAward, awardEmojiEntity.read)
 
 /** Deletes an award of a merge request and returns it as it was, or null when it is already gone. */
-export const deleteMergeRequestAward = readingWhereShown(
+export const deleteMergeRequestAward = oneRowIfShown(
   awardEmojiOperations.deleteMergeRequestAward,
   awardEmojiEntity.read,
 )
@@ -34,19 +34,19 @@ export const deleteMergeRequestAward = readingWhereShown(
 export const listSnippetAwards = listing(awardEmojiOperations.listSnippetAwards, awardEmojiEntity.read)
 
 /** Awards an emoji to a snippet. Sent once, never repeated. */
-export const createSnippetAward = reading(awardEmojiOperations.createSnippetAward, awardEmojiEntity.read)
+export const createSnippetAward = oneRow(awardEmojiOperations.createSnippetAward, awardEmojiEntity.read)
 
 /** Deletes an award of a snippet and returns it as it was, or null when it is already gone. */
-export const deleteSnippetAward = readingWhereShown(awardEmojiOperations.deleteSnippetAward, awardEmojiEntity.read)
+export const deleteSnippetAward = oneRowIfShown(awardEmojiOperations.deleteSnippetAward, awardEmojiEntity.read)
 
 /** The awards of a note of an issue. */
 export const listIssueNoteAwards = listing(awardEmojiOperations.listIssueNoteAwards, awardEmojiEntity.read)
 
 /** Awards an emoji to a note of an issue. Sent once, never repeated. */
-export const createIssueNoteAward = reading(awardEmojiOperations.createIssueNoteAward, awardEmojiEntity.read)
+export const createIssueNoteAward = oneRow(awardEmojiOperations.createIssueNoteAward, awardEmojiEntity.read)
 
 /** Deletes an award of a note of an issue and returns it as it was, or null when it is already gone. */
-export const deleteIssueNoteAward = readingWhereShown(awardEmojiOperations.deleteIssueNoteAward, awardEmojiEntity.read)
+export const deleteIssueNoteAward = oneRowIfShown(awardEmojiOperations.deleteIssueNoteAward, awardEmojiEntity.read)
 
 /** The awards of a note of a merge request. */
 export const listMergeRequestNoteAwards = listing(
@@ -55,13 +55,13 @@ export const listMergeRequestNoteAwards = listing(
 )
 
 /** Awards an emoji to a note of a merge request. Sent once, never repeated. */
-export const createMergeRequestNoteAward = reading(
+export const createMergeRequestNoteAward = oneRow(
   awardEmojiOperations.createMergeRequestNoteAward,
   awardEmojiEntity.read,
 )
 
 /** Deletes an award of a note of a merge request and returns it as it was, or null when it is already gone. */
-export const deleteMergeRequestNoteAward = readingWhereShown(
+export const deleteMergeRequestNoteAward = oneRowIfShown(
   awardEmojiOperations.deleteMergeRequestNoteAward,
   awardEmojiEntity.read,
 )

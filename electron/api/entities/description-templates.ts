@@ -1,6 +1,6 @@
 import { templateOperations as operations } from '../../../shared/contract/v4/templates.ts'
 import { descriptionTemplateEntity, templateNameEntity } from '../../../shared/model/description-template.ts'
-import { listing, reading } from '../client/requests.ts'
+import { listing, oneRow } from '../client/requests.ts'
 import { numbered } from './named-row.ts'
 
 /**
@@ -12,4 +12,4 @@ import { numbered } from './named-row.ts'
 export const listTemplates = listing(operations.listTemplates, templateNameEntity.read)
 
 /** A template by its key. @throws AppFailure `not_found` where it is gone */
-export const readTemplate = reading(operations.readTemplate, (row) => numbered(descriptionTemplateEntity.read(row)))
+export const readTemplate = oneRow(operations.readTemplate, (row) => numbered(descriptionTemplateEntity.read(row)))

@@ -7,7 +7,7 @@ import { oddIn, problemOf, RowProblem, wireRow, withOdd } from '../../../shared/
 import type { OddValue } from '../../../shared/model/wire-row.ts'
 import type { Client } from '../client/client.ts'
 import type { RowReader } from '../client/paging.ts'
-import { listing, reading } from '../client/requests.ts'
+import { listing, oneRow } from '../client/requests.ts'
 import type { ReadPage } from '../client/walk.ts'
 import type { Noteable } from './noteable.ts'
 import { createdOn, noteOn, noteTypes, type CreatedNote } from './notes.ts'
@@ -50,12 +50,12 @@ export function discussionsOf(client: Client, noteable: Noteable, signal: AbortS
         list: (link) =>
           listing(operations.listIssueDiscussions, discussion)(client, { ...on, ...page }, { signal, link }),
         read: (discussion_id) =>
-          reading(operations.readIssueDiscussion, discussion)(client, { ...on, discussion_id }, options),
-        create: (body) => reading(operations.createIssueDiscussion, begun)(client, { ...on, body }, options),
+          oneRow(operations.readIssueDiscussion, discussion)(client, { ...on, discussion_id }, options),
+        create: (body) => oneRow(operations.createIssueDiscussion, begun)(client, { ...on, body }, options),
         answer: (discussion_id, body) =>
-          reading(operations.answerIssueDiscussion, created)(client, { ...on, discussion_id, body }, options),
+          oneRow(operations.answerIssueDiscussion, created)(client, { ...on, discussion_id, body }, options),
         resolve: (discussion_id, resolved) =>
-          reading(operations.resolveIssueDiscussion, discussion)(client, { ...on, discussion_id, resolved }, options),
+          oneRow(operations.resolveIssueDiscussion, discussion)(client, { ...on, discussion_id, resolved }, options),
       }
     }
     case 'mergeRequest': {
@@ -64,15 +64,15 @@ export function discussionsOf(client: Client, noteable: Noteable, signal: AbortS
         list: (link) =>
           listing(operations.listMergeRequestDiscussions, discussion)(client, { ...on, ...page }, { signal, link }),
         read: (discussion_id) =>
-          reading(operations.readMergeRequestDiscussion, discussion)(client, { ...on, discussion_id }, options),
+          oneRow(operations.readMergeRequestDiscussion, discussion)(client, { ...on, discussion_id }, options),
         create: (body, position) => {
           const place = position === null ? {} : positionValues(position)
-          return reading(operations.createMergeRequestDiscussion, begun)(client, { ...on, body, ...place }, options)
+          return oneRow(operations.createMergeRequestDiscussion, begun)(client, { ...on, body, ...place }, options)
         },
         answer: (discussion_id, body) =>
-          reading(operations.answerMergeRequestDiscussion, created)(client, { ...on, discussion_id, body }, options),
+          oneRow(operations.answerMergeRequestDiscussion, created)(client, { ...on, discussion_id, body }, options),
         resolve: (discussion_id, resolved) =>
-          reading(operations.resolveMergeRequestDiscussion, discussion)(
+          oneRow(operations.resolveMergeRequestDiscussion, discussion)(
             client,
             { ...on, discussion_id, resolved },
             options,
@@ -85,10 +85,10 @@ export function discussionsOf(client: Client, noteable: Noteable, signal: AbortS
         list: (link) =>
           listing(operations.listSnippetDiscussions, discussion)(client, { ...on, ...page }, { signal, link }),
         read: (discussion_id) =>
-          reading(operations.readSnippetDiscussion, discussion)(client, { ...on, discussion_id }, options),
-        create: (body) => reading(operations.createSnippetDiscussion, begun)(client, { ...on, body }, options),
+          oneRow(operations.readSnippetDiscussion, discussion)(client, { ...on, discussion_id }, options),
+        create: (body) => oneRow(operations.createSnippetDiscussion, begun)(client, { ...on, body }, options),
         answer: (discussion_id, body) =>
-          reading(operations.answerSnippetDiscussion, created)(client, { ...on, discussion_id, body }, options),
+          oneRow(operations.answerSnippetDiscussion, created)(client, { ...on, discussion_id, body }, options),
         // Notes of snippets have no state.
         resolve: () =>
           Promise.reject(AppFailure.of('bad_call', { detail: 'a discussion of a snippet is not resolved' })),

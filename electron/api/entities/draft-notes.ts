@@ -1,6 +1,6 @@
 import { draftNoteOperations as operations } from '../../../shared/contract/v4/draft-notes.ts'
 import { draftNoteEntity } from '../../../shared/model/draft-note.ts'
-import { doing, listing, reading } from '../client/requests.ts'
+import { doing, listing, oneRow } from '../client/requests.ts'
 
 /**
  * Draft notes of a merge request: the caller's review, before it is published, for services that have them (`draftNotes`). A merge
@@ -11,10 +11,10 @@ import { doing, listing, reading } from '../client/requests.ts'
 export const listDraftNotes = listing(operations.listDraftNotes, draftNoteEntity.read)
 
 /** Makes a draft. Its place is not looked at before it is published. Sent once, never repeated. */
-export const createDraftNote = reading(operations.createDraftNote, draftNoteEntity.read)
+export const createDraftNote = oneRow(operations.createDraftNote, draftNoteEntity.read)
 
 /** Changes a draft. A place that is not named is lost. */
-export const updateDraftNote = reading(operations.updateDraftNote, draftNoteEntity.read)
+export const updateDraftNote = oneRow(operations.updateDraftNote, draftNoteEntity.read)
 
 /** Deletes a draft. */
 export const deleteDraftNote = doing(operations.deleteDraftNote)

@@ -1,6 +1,6 @@
 import { emailOperations } from '../../../shared/contract/emails.ts'
 import { emailEntity } from '../../../shared/model/email.ts'
-import { doing, listing, reading } from '../client/requests.ts'
+import { doing, listing, oneRow } from '../client/requests.ts'
 
 /**
  * Contract, "Users", the part about e-mail addresses. Every function throws an AppFailure when it fails. Operations
@@ -18,14 +18,14 @@ export const listUserEmails = listing(emailOperations.listUserEmails, emailEntit
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createOwnEmail = reading(emailOperations.createOwnEmail, emailEntity.read)
+export const createOwnEmail = oneRow(emailOperations.createOwnEmail, emailEntity.read)
 
 /**
  * Adds an e-mail address to the user `id`; for administrators. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createUserEmail = reading(emailOperations.createUserEmail, emailEntity.read)
+export const createUserEmail = oneRow(emailOperations.createUserEmail, emailEntity.read)
 
 /**
  * Deletes one of the caller's e-mail addresses. Also succeeds when the address is already gone; only real services then

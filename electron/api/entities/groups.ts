@@ -1,7 +1,7 @@
 import { groupOperations } from '../../../shared/contract/groups.ts'
 import type { ArgumentsOf } from '../../../shared/contract/operation.ts'
 import { groupDetailEntity, groupEntity, type Group } from '../../../shared/model/group.ts'
-import { doing, listing, reading, readingWhereShown } from '../client/requests.ts'
+import { doing, listing, oneRow, oneRowIfShown } from '../client/requests.ts'
 
 /**
  * Contract, "Groups". `id` is the number or the path. Visibility levels: 0 private, 10 internal, 20 public. Every
@@ -26,7 +26,7 @@ export const listGroups: typeof listPage = (client, args = {}, options) => {
 export const listOwnedGroups = listing(groupOperations.listOwnedGroups, groupEntity.read)
 
 /** A group with its projects. */
-export const readGroup = reading(groupOperations.readGroup, groupDetailEntity.read)
+export const readGroup = oneRow(groupOperations.readGroup, groupDetailEntity.read)
 
 /** In which group a new one is to stand: only services of v4 have groups in groups. */
 export interface Parent {
@@ -38,7 +38,7 @@ export interface Parent {
  *
  * @throws AppFailure `forbidden` for those who may not create groups, `invalid` for a path that is taken
  */
-export const createGroup = reading<Operations['createGroup'], Group, ArgumentsOf<Operations['createGroup']> & Parent>(
+export const createGroup = oneRow<Operations['createGroup'], Group, ArgumentsOf<Operations['createGroup']> & Parent>(
   groupOperations.createGroup,
   groupEntity.read,
 )
@@ -49,14 +49,14 @@ export const createGroup = reading<Operations['createGroup'], Group, ArgumentsOf
  *
  * @throws AppFailure `forbidden`, `invalid` when it cannot be moved
  */
-export const transferProject = readingWhereShown(groupOperations.transferProject, groupDetailEntity.read)
+export const transferProject = oneRowIfShown(groupOperations.transferProject, groupDetailEntity.read)
 
 /**
  * Changes the given fields.
  *
  * @throws AppFailure `forbidden` for all but its owners and administrators, `invalid` for a path that is taken
  */
-export const updateGroup = reading(groupOperations.updateGroup, groupDetailEntity.read)
+export const updateGroup = oneRow(groupOperations.updateGroup, groupDetailEntity.read)
 
 /** Deletes a group with all its projects. @throws AppFailure `forbidden` for all but its owners and administrators */
 export const deleteGroup = doing(groupOperations.deleteGroup)

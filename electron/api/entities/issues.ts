@@ -5,7 +5,7 @@ import { todoEntity } from '../../../shared/model/todo.ts'
 import { listingItems } from './item-lists.ts'
 import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
-import { changing, doing, reading } from '../client/requests.ts'
+import { changing, doing, oneRow } from '../client/requests.ts'
 
 /**
  * Contract, "Issues". `issue_id` is the `id`, unique on the whole service; the `iid` that people see only filters a
@@ -31,7 +31,7 @@ export const listGroupIssues = listingItems(issueOperations.listGroupIssues, iss
 export const listProjectIssues = listingItems(issueOperations.listProjectIssues, issueEntity.read)
 
 /** An issue by its `id`. */
-export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
+export const readIssue = oneRow(issueOperations.readIssue, issueEntity.read)
 
 /**
  * Opens an issue. Sent once, never repeated: after a failure on the way it may or may not have been created. Services silently
@@ -45,7 +45,7 @@ export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
  *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */
-export const createIssue = reading<
+export const createIssue = oneRow<
   Operations['createIssue'],
   Issue,
   ArgumentsOf<Operations['createIssue']> &
@@ -61,7 +61,7 @@ export const createIssue = reading<
  * @throws AppFailure `invalid` when a value is refused, such as a type that it cannot change to or a first day after the due
  * date, `forbidden` below a reporter who is not its author
  */
-export const updateIssue = reading<
+export const updateIssue = oneRow<
   Operations['updateIssue'],
   Issue,
   ArgumentsOf<Operations['updateIssue']> &
@@ -88,7 +88,7 @@ export const deleteIssue = doing(issueOperations.deleteIssue)
  *
  * @throws AppFailure `invalid` for its own project or without the right, `not_found` when either does not exist
  */
-export const moveIssue = reading(issueOperations.moveIssue, issueEntity.read)
+export const moveIssue = oneRow(issueOperations.moveIssue, issueEntity.read)
 
 /** Subscribes the caller to an issue; `unchanged` when they are already. */
 export const followIssue = changing(issueOperations.followIssue, issueEntity.read)

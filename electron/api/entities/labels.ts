@@ -1,7 +1,7 @@
 import { labelOperations } from '../../../shared/contract/labels.ts'
 import type { ArgumentsOf } from '../../../shared/contract/operation.ts'
 import { labelEntity, type Label } from '../../../shared/model/label.ts'
-import { changing, listing, reading, readingWhereShown } from '../client/requests.ts'
+import { changing, listing, oneRow, oneRowIfShown } from '../client/requests.ts'
 
 /**
  * Contract, "Labels". Labels are identified by name; only the subscription requests take a name or an id as `label_id`.
@@ -29,13 +29,13 @@ export const listLabels = listing(labelOperations.listLabels, labelEntity.read)
  *
  * @throws AppFailure `conflict` when there is a label of that name, `invalid` for a name with a comma or a wrong colour
  */
-export const createLabel = reading(labelOperations.createLabel, labelEntity.read)
+export const createLabel = oneRow(labelOperations.createLabel, labelEntity.read)
 
 /**
  * Deletes a label and returns it as it was. Returns null when the label is already gone: in the contract a repeated
  * deletion is no failure; real services answer `not_found`.
  */
-export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelEntity.read)
+export const deleteLabel = oneRowIfShown(labelOperations.deleteLabel, labelEntity.read)
 
 /**
  * Changes a label; `null` clears description and priority. The contract requires a new name or a colour each time: to
@@ -43,7 +43,7 @@ export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelE
  *
  * @throws AppFailure `not_found` when there is no label of that name
  */
-export const updateLabel = reading<Operations['updateLabel'], Label, LabelChange>(
+export const updateLabel = oneRow<Operations['updateLabel'], Label, LabelChange>(
   labelOperations.updateLabel,
   labelEntity.read,
 )

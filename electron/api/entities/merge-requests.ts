@@ -18,7 +18,7 @@ import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
 import { mergeRefusalIn, type MergeRefusal } from '../transport/merge-refusals.ts'
 import type { ContractArguments } from '../client/read-one.ts'
-import { changing, doing, listing, reading, readingOr } from '../client/requests.ts'
+import { changing, doing, listing, oneRow, oneRowOr } from '../client/requests.ts'
 
 /**
  * Contract, "Merge requests". `merge_request_id` is the `id`, unique on the whole service; the `iid` that people see
@@ -45,7 +45,7 @@ export const listMergeRequests = listingItems(mergeRequestOperations.listMergeRe
  * A merge request by its `id`. Asked for, services that rebase (`rebases`) also tell how far it is behind, and whether it is being
  * rebased.
  */
-export const readMergeRequest = reading<
+export const readMergeRequest = oneRow<
   Operations['readMergeRequest'],
   MergeRequestDetail,
   ArgumentsOf<Operations['readMergeRequest']> & {
@@ -58,10 +58,10 @@ export const readMergeRequest = reading<
 export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitEntity.read)
 
 /**
- * A merge request with the files it changes. May be large: see `maximumBytes` of the client. With `access_raw_diffs`, services of v4
- * send every file with its whole text.
+ * A merge request with the files it changes. May be large: see `maximumBytes` of the client. With `access_raw_diffs`, services of
+ * v4 send every file with its whole text.
  */
-export const readMergeRequestChanges = reading<
+export const readMergeRequestChanges = oneRow<
   Operations['readMergeRequestChanges'],
   MergeRequestChanges,
   ArgumentsOf<Operations['readMergeRequestChanges']> & { readonly access_raw_diffs?: true }
@@ -74,14 +74,14 @@ export const readMergeRequestChanges = reading<
  * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the target
  * project is no relative, `forbidden` below a developer
  */
-export const createMergeRequest = reading<
+export const createMergeRequest = oneRow<
   Operations['createMergeRequest'],
   MergeRequestDetail,
   ArgumentsOf<Operations['createMergeRequest']> & PeopleSets & { readonly squash?: boolean }
 >(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
 
 /** `updateMergeRequest` with the changed fields alone, for services that take that (`changesPartly`). */
-export const updateMergeRequestPartly = reading<
+export const updateMergeRequestPartly = oneRow<
   Operations['updateMergeRequest'],
   MergeRequestDetail,
   ArgumentsOf<Operations['updateMergeRequest']> &
@@ -119,7 +119,7 @@ interface MergeOfV4 {
   readonly squash_commit_message?: string
 }
 
-const accept = reading<
+const accept = oneRow<
   Operations['acceptMergeRequest'],
   MergeRequestDetail,
   ArgumentsOf<Operations['acceptMergeRequest']> & MergeOfV4
@@ -149,7 +149,7 @@ export async function acceptMergeRequest(...call: Parameters<typeof accept>): Pr
  * @throws AppFailure `not_acceptable` when it does not wait for its build, `method_not_allowed` when it is merged or
  * closed, `unauthorized` when the caller may not
  */
-export const cancelMergeWhenBuildSucceeds = readingOr(
+export const cancelMergeWhenBuildSucceeds = oneRowOr(
   mergeRequestOperations.cancelMergeWhenBuildSucceeds,
   mergeRequestDetailEntity.read,
   (client, args, options) => readMergeRequest(client, args, options),
@@ -160,7 +160,7 @@ export const cancelMergeWhenBuildSucceeds = readingOr(
  *
  * @throws AppFailure `conflict` when it does not wait, `forbidden` when the caller may not
  */
-export const cancelAutoMerge = reading(additions.cancelAutoMerge, mergeRequestDetailEntity.read)
+export const cancelAutoMerge = oneRow(additions.cancelAutoMerge, mergeRequestDetailEntity.read)
 
 /**
  * Has a merge request be rebased, which goes on after the answer: `readMergeRequest` tells how it ends. Sent once, never repeated.
@@ -186,7 +186,7 @@ export const addMergeRequestTodo = changing(mergeRequestOperations.addMergeReque
 export const listMergeRequestVersions = listing(mergeRequestOperations.listMergeRequestVersions, diffVersionEntity.read)
 
 /** A version of a merge request with its commits and diffs. May be large: see `maximumBytes` of the client. */
-export const readMergeRequestVersion = reading(
+export const readMergeRequestVersion = oneRow(
   mergeRequestOperations.readMergeRequestVersion,
   diffVersionDetailEntity.read,
 )

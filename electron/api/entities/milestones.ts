@@ -1,6 +1,6 @@
 import { milestoneOperations } from '../../../shared/contract/milestones.ts'
 import { milestoneEntity } from '../../../shared/model/milestone.ts'
-import { listing, reading } from '../client/requests.ts'
+import { listing, oneRow } from '../client/requests.ts'
 
 /**
  * Contract, "Milestones". Dates are YYYY-MM-DD. Every function throws an AppFailure when it fails. Changes need a
@@ -11,10 +11,10 @@ import { listing, reading } from '../client/requests.ts'
 export const listMilestones = listing(milestoneOperations.listMilestones, milestoneEntity.read)
 
 /** A milestone by its `id`. */
-export const readMilestone = reading(milestoneOperations.readMilestone, milestoneEntity.read)
+export const readMilestone = oneRow(milestoneOperations.readMilestone, milestoneEntity.read)
 
 /** Adds a milestone. Sent once, never repeated. @throws AppFailure `invalid`, for example for a title that is taken */
-export const createMilestone = reading(milestoneOperations.createMilestone, milestoneEntity.read)
+export const createMilestone = oneRow(milestoneOperations.createMilestone, milestoneEntity.read)
 
 /**
  * Changes the given fields; `null` clears a field. A start date alone is not enough for real services: send the title
@@ -22,4 +22,4 @@ export const createMilestone = reading(milestoneOperations.createMilestone, mile
  *
  * @throws AppFailure `invalid`
  */
-export const updateMilestone = reading(milestoneOperations.updateMilestone, milestoneEntity.read)
+export const updateMilestone = oneRow(milestoneOperations.updateMilestone, milestoneEntity.read)

@@ -6,7 +6,7 @@ import { noteEntity, type Note, type NoteableKind } from '../../../shared/model/
 import { snippetNoteEntity, type SnippetNote } from '../../../shared/model/snippet-note.ts'
 import { isWireRow, wireRow } from '../../../shared/model/wire-row.ts'
 import type { RowReader } from '../client/paging.ts'
-import { listing, reading, readingWhereShown } from '../client/requests.ts'
+import { listing, oneRow, oneRowIfShown } from '../client/requests.ts'
 
 /**
  * Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
@@ -54,9 +54,7 @@ export const listIssueNotes = listing(noteOperations.listIssueNotes, (row, { iss
 )
 
 /** A note of an issue by its `id`. */
-export const readIssueNote = reading(noteOperations.readIssueNote, (row, { issue_id }) =>
-  noteOn('Issue', issue_id)(row),
-)
+export const readIssueNote = oneRow(noteOperations.readIssueNote, (row, { issue_id }) => noteOn('Issue', issue_id)(row))
 
 /**
  * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after a network
@@ -65,14 +63,14 @@ export const readIssueNote = reading(noteOperations.readIssueNote, (row, { issue
  * @throws AppFailure `not_found` when the issue does not exist. Real services also say so for a comment that consists only of
  * slash commands, although they have executed them.
  */
-export const createIssueNote = reading<
+export const createIssueNote = oneRow<
   Operations['createIssueNote'],
   CreatedNote,
   ArgumentsOf<Operations['createIssueNote']> & InternalNote
 >(noteOperations.createIssueNote, (row, { issue_id }) => createdOn(noteOn('Issue', issue_id))(row))
 
 /** Changes the text of a note of an issue. @throws AppFailure `forbidden` for all but its author and masters */
-export const updateIssueNote = reading(noteOperations.updateIssueNote, (row, { issue_id }) =>
+export const updateIssueNote = oneRow(noteOperations.updateIssueNote, (row, { issue_id }) =>
   noteOn('Issue', issue_id)(row),
 )
 
@@ -82,7 +80,7 @@ export const updateIssueNote = reading(noteOperations.updateIssueNote, (row, { i
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export const deleteIssueNote = readingWhereShown(noteOperations.deleteIssueNote, (row, { issue_id }) =>
+export const deleteIssueNote = oneRowIfShown(noteOperations.deleteIssueNote, (row, { issue_id }) =>
   noteOn('Issue', issue_id)(row),
 )
 
@@ -92,19 +90,19 @@ export const listSnippetNotes = listing(noteOperations.listSnippetNotes, (row, {
 )
 
 /** A note of a snippet by its `id`. */
-export const readSnippetNote = reading(noteOperations.readSnippetNote, (row, { snippet_id }): SnippetNoteView =>
+export const readSnippetNote = oneRow(noteOperations.readSnippetNote, (row, { snippet_id }): SnippetNoteView =>
   wireRow(row, 'note')['body'] === undefined
     ? { kind: 'snippetNote', snippetNote: snippetNoteEntity.read(row) }
     : { kind: 'note', note: noteOn('Snippet', snippet_id)(row) },
 )
 
 /** Comments on a snippet. Sent once, never repeated, like `createIssueNote`. */
-export const createSnippetNote = reading(noteOperations.createSnippetNote, (row, { snippet_id }) =>
+export const createSnippetNote = oneRow(noteOperations.createSnippetNote, (row, { snippet_id }) =>
   createdOn(noteOn('Snippet', snippet_id))(row),
 )
 
 /** Changes the text of a note of a snippet. @throws AppFailure `forbidden` for all but its author and masters */
-export const updateSnippetNote = reading(noteOperations.updateSnippetNote, (row, { snippet_id }) =>
+export const updateSnippetNote = oneRow(noteOperations.updateSnippetNote, (row, { snippet_id }) =>
   noteOn('Snippet', snippet_id)(row),
 )
 
@@ -114,7 +112,7 @@ export const updateSnippetNote = reading(noteOperations.updateSnippetNote, (row,
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export const deleteSnippetNote = readingWhereShown(noteOperations.deleteSnippetNote, (row, { snippet_id }) =>
+export const deleteSnippetNote = oneRowIfShown(noteOperations.deleteSnippetNote, (row, { snippet_id }) =>
   noteOn('Snippet', snippet_id)(row),
 )
 
@@ -124,12 +122,12 @@ export const listMergeRequestNotes = listing(noteOperations.listMergeRequestNote
 )
 
 /** A note of a merge request by its `id`. */
-export const readMergeRequestNote = reading(noteOperations.readMergeRequestNote, (row, { merge_request_id }) =>
+export const readMergeRequestNote = oneRow(noteOperations.readMergeRequestNote, (row, { merge_request_id }) =>
   noteOn('MergeRequest', merge_request_id)(row),
 )
 
 /** Comments on a merge request. Sent once, never repeated, like `createIssueNote`. */
-export const createMergeRequestNote = reading<
+export const createMergeRequestNote = oneRow<
   Operations['createMergeRequestNote'],
   CreatedNote,
   ArgumentsOf<Operations['createMergeRequestNote']> & InternalNote & SeenHead
@@ -138,7 +136,7 @@ export const createMergeRequestNote = reading<
 )
 
 /** Changes the text of a note of a merge request. @throws AppFailure `forbidden` for all but its author and masters */
-export const updateMergeRequestNote = reading(noteOperations.updateMergeRequestNote, (row, { merge_request_id }) =>
+export const updateMergeRequestNote = oneRow(noteOperations.updateMergeRequestNote, (row, { merge_request_id }) =>
   noteOn('MergeRequest', merge_request_id)(row),
 )
 
@@ -148,7 +146,7 @@ export const updateMergeRequestNote = reading(noteOperations.updateMergeRequestN
  *
  * @throws AppFailure `forbidden` for all but its author and masters
  */
-export const deleteMergeRequestNote = readingWhereShown(
+export const deleteMergeRequestNote = oneRowIfShown(
   noteOperations.deleteMergeRequestNote,
   (row, { merge_request_id }) => noteOn('MergeRequest', merge_request_id)(row),
 )

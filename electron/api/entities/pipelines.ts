@@ -3,12 +3,12 @@ import { jobEntity, triggerJobEntity } from '../../../shared/model/job.ts'
 import { pipelineEntity } from '../../../shared/model/pipeline.ts'
 import { testReportEntity } from '../../../shared/model/test-report.ts'
 import type { BytesOptions, Client } from '../client/client.ts'
-import { listing, reading } from '../client/requests.ts'
+import { listing, oneRow } from '../client/requests.ts'
 
 /**
- * Pipelines and jobs (API v4). The project is the one that the pipeline runs in. Every function throws an AppFailure when it fails:
- * `not_found` and `forbidden` also where the project runs none, or shows the caller none. What changes something is sent once, and never
- * repeated.
+ * Pipelines and jobs (API v4). The project is the one that the pipeline runs in. Every function throws an AppFailure when it
+ * fails: `not_found` and `forbidden` also where the project runs none, or shows the caller none. What changes something is sent
+ * once, and never repeated.
  */
 
 /** The jobs of a pipeline; with `include_retried` those that ran once more, too. */
@@ -19,18 +19,18 @@ export const listTriggerJobs = listing(additions.listTriggerJobs, triggerJobEnti
 export const listPipelineBridges = listing(additions.listPipelineBridges, triggerJobEntity.read)
 
 /** How many tests the jobs of a pipeline report. Services keep the answer for two minutes. */
-export const readTestReportSummary = reading(additions.readTestReportSummary, testReportEntity.read)
+export const readTestReportSummary = oneRow(additions.readTestReportSummary, testReportEntity.read)
 
-export const retryPipeline = reading(additions.retryPipeline, pipelineEntity.read)
-export const cancelPipeline = reading(additions.cancelPipeline, pipelineEntity.read)
+export const retryPipeline = oneRow(additions.retryPipeline, pipelineEntity.read)
+export const cancelPipeline = oneRow(additions.cancelPipeline, pipelineEntity.read)
 /** @throws AppFailure `method_not_allowed` where there are no jobs for merge requests */
-export const startMergeRequestPipeline = reading(additions.startMergeRequestPipeline, pipelineEntity.read)
+export const startMergeRequestPipeline = oneRow(additions.startMergeRequestPipeline, pipelineEntity.read)
 
 /** Runs a job again. Returns the new job. @throws AppFailure `forbidden` where it has not ended, or ran once more already */
-export const retryJob = reading(additions.retryJob, jobEntity.read)
-export const cancelJob = reading(additions.cancelJob, jobEntity.read)
+export const retryJob = oneRow(additions.retryJob, jobEntity.read)
+export const cancelJob = oneRow(additions.cancelJob, jobEntity.read)
 /** Starts a job that waits for somebody. @throws AppFailure `invalid` for any other */
-export const playJob = reading(additions.playJob, jobEntity.read)
+export const playJob = oneRow(additions.playJob, jobEntity.read)
 
 /** Reads the log of a job, always all of it. @throws AppFailure; `answer_too_large` for more than so many bytes */
 export async function readJobLog(

@@ -3,7 +3,7 @@ import { projectDetailEntity, type ProjectDetail } from '../../../shared/model/p
 import { activityEventEntity } from '../../../shared/model/activity-event.ts'
 import { userDetailEntity } from '../../../shared/model/user.ts'
 import type { ContractArguments } from '../client/read-one.ts'
-import { changing, doing, listing, reading } from '../client/requests.ts'
+import { changing, doing, listing, oneRow } from '../client/requests.ts'
 
 /**
  * Contract, "Projects". `id` is the number or `NAMESPACE/PROJECT` in plain form: it is encoded here. Visibility levels:
@@ -29,7 +29,7 @@ export const listStarredProjects = listing(projectOperations.listStarredProjects
 export const listAllProjects = listing(projectOperations.listAllProjects, projectDetailEntity.read)
 
 /** A project. A public one can be read without a token too; real services then send a short form. */
-export const readProject = reading(projectOperations.readProject, projectDetailEntity.read)
+export const readProject = oneRow(projectOperations.readProject, projectDetailEntity.read)
 
 /** The users of a project. `search`: in name, username or e-mail. */
 export const listProjectUsers = listing(projectOperations.listProjectUsers, userDetailEntity.read)
@@ -46,14 +46,14 @@ export const listProjectEvents = listing(projectOperations.listProjectEvents, ac
  * @throws AppFailure `conflict` (in the contract) or `invalid` (on real services) for a name that is taken, `forbidden`
  * beyond the caller's limit
  */
-export const createProject = reading(projectOperations.createProject, projectDetailEntity.read)
+export const createProject = oneRow(projectOperations.createProject, projectDetailEntity.read)
 
 /**
  * Creates a project that the user `user_id` owns. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden` for all but administrators, else as `createProject`
  */
-export const createProjectForUser = reading(projectOperations.createProjectForUser, projectDetailEntity.read)
+export const createProjectForUser = oneRow(projectOperations.createProjectForUser, projectDetailEntity.read)
 
 /**
  * Changes a project. The contract requires `name` each time, which real services take from its owners only.
@@ -61,7 +61,7 @@ export const createProjectForUser = reading(projectOperations.createProjectForUs
  * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid`
  * for a name that is taken; `invalid` without a name, where the service is as strict as the contract
  */
-export const updateProject = reading(projectOperations.updateProject, projectDetailEntity.read)
+export const updateProject = oneRow(projectOperations.updateProject, projectDetailEntity.read)
 
 /**
  * Forks a project into `namespace` (a number or a path) and returns the fork. Sent once, never repeated.
@@ -69,7 +69,7 @@ export const updateProject = reading(projectOperations.updateProject, projectDet
  * @throws AppFailure `conflict` when the fork already exists there, `not_found` for a namespace that is not the
  * caller's
  */
-export const forkProject = reading<
+export const forkProject = oneRow<
   (typeof projectOperations)['forkProject'],
   ProjectDetail,
   ContractArguments<Operations['forkProject']>
@@ -86,14 +86,14 @@ export const unstarProject = changing(projectOperations.unstarProject, projectDe
  *
  * @throws AppFailure `forbidden` for all but its owner and administrators
  */
-export const archiveProject = reading(projectOperations.archiveProject, projectDetailEntity.read)
+export const archiveProject = oneRow(projectOperations.archiveProject, projectDetailEntity.read)
 
 /**
  * Brings a project back from the archive. May be repeated.
  *
  * @throws AppFailure `forbidden` for all but its owner and administrators
  */
-export const unarchiveProject = reading(projectOperations.unarchiveProject, projectDetailEntity.read)
+export const unarchiveProject = oneRow(projectOperations.unarchiveProject, projectDetailEntity.read)
 
 /**
  * Deletes a project with all that is in it. Sent once.

@@ -1,6 +1,6 @@
 import { sshKeyOperations } from '../../../shared/contract/ssh-keys.ts'
 import { sshKeyEntity } from '../../../shared/model/ssh-key.ts'
-import { doing, listing, reading } from '../client/requests.ts'
+import { doing, listing, oneRow } from '../client/requests.ts'
 
 /**
  * Contract, "Users", the part about SSH keys. Every function throws an AppFailure when it fails. Operations marked as
@@ -18,14 +18,14 @@ export const listUserKeys = listing(sshKeyOperations.listUserKeys, sshKeyEntity.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createOwnKey = reading(sshKeyOperations.createOwnKey, sshKeyEntity.read)
+export const createOwnKey = oneRow(sshKeyOperations.createOwnKey, sshKeyEntity.read)
 
 /**
  * Adds an SSH key (its public half) to the user `id`; for administrators. Sent once, never repeated.
  *
  * @throws AppFailure `invalid`, for example for one that is taken
  */
-export const createUserKey = reading(sshKeyOperations.createUserKey, sshKeyEntity.read)
+export const createUserKey = oneRow(sshKeyOperations.createUserKey, sshKeyEntity.read)
 
 /**
  * Deletes one of the caller's SSH keys. Also succeeds when the key is already gone; only real services then answer

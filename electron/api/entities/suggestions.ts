@@ -2,7 +2,7 @@ import { suggestionOperations as operations } from '../../../shared/contract/v4/
 import type { AppError, PlainCode } from '../../../shared/errors.ts'
 import { suggestionEntity, type Suggestion } from '../../../shared/model/suggestion.ts'
 import { RowProblem } from '../../../shared/model/wire-row.ts'
-import { reading } from '../client/requests.ts'
+import { oneRow } from '../client/requests.ts'
 
 /**
  * Applying suggestions, for services that have them (`suggestions`). Sent once, never repeated. They throw an AppFailure when they
@@ -10,10 +10,10 @@ import { reading } from '../client/requests.ts'
  */
 
 /** Applies a suggestion in a commit of its own. */
-export const applySuggestion = reading(operations.applySuggestion, (row) => [suggestionEntity.read(row)])
+export const applySuggestion = oneRow(operations.applySuggestion, (row) => [suggestionEntity.read(row)])
 
 /** Applies several suggestions of one branch in one commit, all or none. */
-export const applySuggestions = reading(operations.applySuggestions, (rows): Suggestion[] => {
+export const applySuggestions = oneRow(operations.applySuggestions, (rows): Suggestion[] => {
   if (!Array.isArray(rows)) throw new RowProblem('suggestions is not a list')
   return rows.map(suggestionEntity.read)
 })

@@ -1,7 +1,7 @@
 import { systemHookOperations } from '../../../shared/contract/system-hooks.ts'
 import { systemHookEntity, type SystemHook } from '../../../shared/model/system-hook.ts'
 import { withoutPassword } from '../transport/secrets.ts'
-import { listing, reading, readingWhereShown } from '../client/requests.ts'
+import { listing, oneRow, oneRowIfShown } from '../client/requests.ts'
 
 /**
  * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators. A hook's
@@ -17,13 +17,13 @@ export const listHooks = listing(systemHookOperations.listHooks, hookOf)
  *
  * @throws AppFailure `invalid` for an address that is none
  */
-export const createHook = reading(systemHookOperations.createHook, onlyHookOf)
+export const createHook = oneRow(systemHookOperations.createHook, onlyHookOf)
 
 /**
  * Deletes a hook and returns it as it was. Returns null when the hook is already gone: in the contract a repeated
  * deletion is no failure; real services answer `not_found`.
  */
-export const deleteHook = readingWhereShown(systemHookOperations.deleteHook, hookOf)
+export const deleteHook = oneRowIfShown(systemHookOperations.deleteHook, hookOf)
 
 /** The contract answers with a new hook in an array, real services with the hook alone. */
 function onlyHookOf(answer: unknown): SystemHook {

@@ -4,7 +4,7 @@ import { todoEntity } from '../../../shared/model/todo.ts'
 import { RowProblem } from '../../../shared/model/wire-row.ts'
 import type { Client, RequestOptions } from '../client/client.ts'
 import { mutationSchema } from '../client/graphql.ts'
-import { listing, reading } from '../client/requests.ts'
+import { listing, oneRow } from '../client/requests.ts'
 
 /**
  * Todo requests that real services have besides the contract. The contract shows todos but no way to list or finish
@@ -15,10 +15,10 @@ import { listing, reading } from '../client/requests.ts'
 export const listTodos = listing(todoOperations.listTodos, todoEntity.read)
 
 /** Marks a todo done and returns it. */
-export const finishTodo = reading(todoOperations.finishTodo, todoEntity.read)
+export const finishTodo = oneRow(todoOperations.finishTodo, todoEntity.read)
 
 /** Marks all pending todos done that match, and returns their number; null where the service does not say. */
-export const finishTodos = reading(todoOperations.finishTodos, countOf)
+export const finishTodos = oneRow(todoOperations.finishTodos, countOf)
 
 function countOf(value: unknown): number | null {
   if (typeof value === 'number') return value
@@ -35,8 +35,8 @@ const documents = {
 }
 
 /**
- * Snoozes a todo until a moment, or wakes it (null), for services that can do so (`snoozesTodos`). Only GraphQL does that. Sent once,
- * never repeated.
+ * Snoozes a todo until a moment, or wakes it (null), for services that can do so (`snoozesTodos`). Only GraphQL does that. Sent
+ * once, never repeated.
  *
  * @param until milliseconds since 1970
  * @throws AppFailure `method_not_allowed` or `not_found` where the service cannot, `not_permitted` for a todo that is gone or somebody

@@ -1,7 +1,7 @@
 import { accountOperations } from '../../../shared/contract/users.ts'
 import { saidWith, type AppError } from '../../../shared/errors.ts'
 import { ownUserEntity, userDetailEntity, type UserDetail } from '../../../shared/model/user.ts'
-import { listing, reading, readingOr } from '../client/requests.ts'
+import { listing, oneRow, oneRowOr } from '../client/requests.ts'
 
 /**
  * Contract, "Users"; keys and e-mail addresses have their own files. Operations marked as for administrators are
@@ -16,7 +16,7 @@ import { listing, reading, readingOr } from '../client/requests.ts'
 export const listUsers = listing(accountOperations.listUsers, userDetailEntity.read)
 
 /** A user by their `id`; whole for administrators. */
-export const readUser = reading(accountOperations.readUser, userDetailEntity.read)
+export const readUser = oneRow(accountOperations.readUser, userDetailEntity.read)
 
 /**
  * Changes the given fields; for administrators.
@@ -24,7 +24,7 @@ export const readUser = reading(accountOperations.readUser, userDetailEntity.rea
  * @throws AppFailure `not_found`, which in the contract stands for any failure; real services also say `conflict` and
  * `invalid`
  */
-export const updateUser = reading(accountOperations.updateUser, userDetailEntity.read)
+export const updateUser = oneRow(accountOperations.updateUser, userDetailEntity.read)
 
 /**
  * The outcome of deleting a user; `user` is null where the service does not show them. In the contract, deleting a user who
@@ -33,15 +33,15 @@ export const updateUser = reading(accountOperations.updateUser, userDetailEntity
 export type UserDeletion = { readonly deleted: true; readonly user: UserDetail | null } | { readonly deleted: false }
 
 /** Deletes a user; for administrators. If there is no such user, real services answer `not_found`. */
-export const deleteUser = readingOr(accountOperations.deleteUser, deletionOf, () =>
+export const deleteUser = oneRowOr(accountOperations.deleteUser, deletionOf, () =>
   Promise.resolve({ deleted: true, user: null }),
 )
 
 /** The user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
-export const readOwnUser = reading(accountOperations.readCurrentUser, ownUserEntity.read)
+export const readOwnUser = oneRow(accountOperations.readCurrentUser, ownUserEntity.read)
 
 /** The same with all that only they see. */
-export const readOwnProfile = reading(accountOperations.readCurrentUser, userDetailEntity.read)
+export const readOwnProfile = oneRow(accountOperations.readCurrentUser, userDetailEntity.read)
 
 /**
  * Returns the meaning of a refusal of `GET /user`: 403 is about the person there, not about the request. Newer services say why.
@@ -57,10 +57,10 @@ export function refusalOfUser(error: AppError): AppError {
  *
  * @throws AppFailure `not_found`; `forbidden` also for who was blocked by a directory
  */
-export const blockUser = reading(accountOperations.blockUser, changedOf)
+export const blockUser = oneRow(accountOperations.blockUser, changedOf)
 
 /** Unblocks a user; the opposite of `blockUser`. */
-export const unblockUser = reading(accountOperations.unblockUser, changedOf)
+export const unblockUser = oneRow(accountOperations.unblockUser, changedOf)
 
 /** The contract only says that the body is the user if a user was deleted, and something else otherwise. */
 function deletionOf(value: unknown): UserDeletion {
