@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { commandsIn, commandWords } from '../../renderer/features/writing/slash-commands/in-text.ts'
 
-const issue = { kind: 'issue', interface: 'v4' } as const
-const mergeRequest = { kind: 'mergeRequest', interface: 'v4' } as const
+const issue = { kind: 'issue', apiVersion: 'v4' } as const
+const mergeRequest = { kind: 'mergeRequest', apiVersion: 'v4' } as const
 
 describe('commands in a text', () => {
   it.each([
@@ -57,8 +57,8 @@ describe('commands in a text', () => {
     ])
     expect(commandsIn('/confidential\n/due tomorrow', mergeRequest)).toEqual([])
     expect(commandsIn('/approve\n/merge', issue)).toEqual([])
-    expect(commandsIn('/approve\n/merge', { kind: 'mergeRequest', interface: 'v3' })).toEqual(['merge it'])
-    expect(commandsIn('/close', { kind: 'snippet', interface: 'v4' })).toEqual([])
+    expect(commandsIn('/approve\n/merge', { kind: 'mergeRequest', apiVersion: 'v3' })).toEqual(['merge it'])
+    expect(commandsIn('/close', { kind: 'snippet', apiVersion: 'v4' })).toEqual([])
   })
 
   it('are told in one sentence', () => {

@@ -5,7 +5,7 @@ import { commandsIn } from '../../renderer/features/writing/slash-commands/in-te
 import { withWord } from '../../renderer/ui/text/word-at-caret.ts'
 
 const places = (['issue', 'mergeRequest'] as const).flatMap((kind) =>
-  (['v3', 'v4'] as const).map((apiVersion): CommandContext => ({ kind, interface: apiVersion })),
+  (['v3', 'v4'] as const).map((apiVersion): CommandContext => ({ kind, apiVersion })),
 )
 const [, issue, olderRequest, mergeRequest] = places as [unknown, CommandContext, CommandContext, CommandContext]
 
@@ -63,7 +63,7 @@ describe('the name of a command', () => {
     ['/appr|', olderRequest, []],
     ['/appr|', issue, []],
     ['/merge|', issue, []],
-    ['/clos|', { kind: 'snippet', interface: 'v4' } as const, []],
+    ['/clos|', { kind: 'snippet', apiVersion: 'v4' } as const, []],
   ])('%j is completed', (marked, place, words) => {
     expect(phrasesAt(marked, place).slice(0, words.length || 1)).toEqual(words)
   })

@@ -96,7 +96,7 @@ export interface ExploredAnswer extends PlainAnswer {
   readonly target: string
 }
 
-/** The API of one service, used as one user. All functions of this folder take a client as their first argument. */
+/** The API of one service, used as one user. The request functions of `api/entities/` take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
   /** The adapter that turns the rows of its answers into those of the contract. */
@@ -287,7 +287,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     baseUrl: options.baseUrl,
     adapter,
-    can: (ability) => can({ interface: adapter.interface, version: options.version ?? null }, ability),
+    can: (ability) => can({ interface: adapter.apiVersion, version: options.version ?? null }, ability),
     pause: (milliseconds, { signal } = {}) => clock.wait(milliseconds, signal),
     numberOf: (kind, id) => numberOf(kind, id, numbers),
     callPlain: async (operation, values, requestOptions = {}) => {

@@ -7,7 +7,7 @@ import { refusalOf } from '../transport/refusals.ts'
 
 /** API v3, in whose words the contract is written. */
 export const apiAdapterV3 = {
-  interface: 'v3',
+  apiVersion: 'v3',
   apiPath: apiPaths.v3,
   operationOf: (operation) => operation,
   requestOf: (operation: Operation, values: Values) => ({

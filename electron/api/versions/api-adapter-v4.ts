@@ -7,7 +7,7 @@ import { refusalInV4, refusalOfV4 } from './v4/refusals.ts'
 
 /** API v4, asked by the tables of `shared/contract/v4`. */
 export const apiAdapterV4 = {
-  interface: 'v4',
+  apiVersion: 'v4',
   apiPath: apiPaths.v4,
   operationOf: (operation) => inV4Of(operation)?.operation ?? operation,
   requestOf: requestV4Of,

@@ -12,7 +12,7 @@ import type { RawAnswer, Request } from '../transport/transport.ts'
  * and their rows; an adapter turns them into requests and back. Only the client and its readers use it.
  */
 export interface ApiAdapter {
-  readonly interface: ApiVersion
+  readonly apiVersion: ApiVersion
   /** The path of the API below a service's base URL, such as `/api/v3`. */
   readonly apiPath: string
   /** Returns an operation of the contract as this version has it: with its own method, path and arguments. */

@@ -40,7 +40,7 @@ function reviewedBy(client: Client) {
       readServiceVersion(client, {}, { signal }),
       readOwnUser(client, {}, { signal }),
     ])
-    return surelyCan({ interface: client.adapter.interface, version }, 'reviewers') ? id : null
+    return surelyCan({ interface: client.adapter.apiVersion, version }, 'reviewers') ? id : null
   }
   return async (options: Options) => {
     known ??= reviewer(options.signal)

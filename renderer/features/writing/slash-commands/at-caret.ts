@@ -8,7 +8,7 @@ import { offeredCommands } from './offered.ts'
  * The name or the argument of a command that is being written before the caret; null where the service looks for no command, and
  * where Docket has nothing to offer.
  */
-export function commandWordAt(text: string, caret: number, place: CommandContext): WrittenWord | null {
+export function commandWordAt(text: string, caret: number, context: CommandContext): WrittenWord | null {
   const before = text.slice(0, caret)
   const start = before.lastIndexOf('\n') + 1
   const line = before.slice(start)
@@ -16,13 +16,13 @@ export function commandWordAt(text: string, caret: number, place: CommandContext
   const [, name = '', rest] = /^\/([a-z_]*)(?: +|$)(.*)$/i.exec(line) ?? []
   if (rest === undefined) return null
   if (caret === start + 1 + name.length) {
-    return { kind: null, start, end: caret, beginning: name, phrases: offeredCommands(name, place) }
+    return { kind: null, start, end: caret, beginning: name, phrases: offeredCommands(name, context) }
   }
-  const command = commandsAt(place).get(name.toLowerCase())
+  const command = commandsAt(context).get(name.toLowerCase())
   const argument = command?.needs ?? command?.takes
   if (argument === undefined || argument === ownWords) return null
   const written = wordOf(argument, rest)
-  return written === null ? null : { ...wordFor(argument, written, place), start: caret - written.length, end: caret }
+  return written === null ? null : { ...wordFor(argument, written, context), start: caret - written.length, end: caret }
 }
 
 /** An iteration or an epic by its number: nothing else is meant, whatever names have that number in them. */
@@ -46,15 +46,16 @@ const sign = /^(?:[@~%:#!&]|\*(?:iteration:)?)?"?/
 function wordFor(
   { of, phrases = [], isFree }: Argument,
   written: string,
-  place: CommandContext,
+  context: CommandContext,
 ): Omit<WrittenWord, 'start' | 'end'> {
   const text = written.toLowerCase()
   return {
-    kind: of === 'item' ? itemKind(written, place.kind) : (of ?? null),
+    kind: of === 'item' ? itemKind(written, context.kind) : (of ?? null),
     beginning: written.replace(sign, '').replace(/"$/, ''),
     phrases: phrases.filter(
       (phrase) =>
-        isKnownThere(phrase, place) && [phrase.word, phrase.title].some((each) => each.toLowerCase().startsWith(text)),
+        isKnownThere(phrase, context) &&
+        [phrase.word, phrase.title].some((each) => each.toLowerCase().startsWith(text)),
     ),
     isFree: isFree === true,
   }

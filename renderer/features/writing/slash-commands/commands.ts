@@ -29,7 +29,7 @@ export interface CommandContext {
   /** Commands to snippets are none. */
   readonly kind: NoteableKind
   /** Services of v3 know fewer commands: the others are words there. */
-  readonly interface: ApiVersion
+  readonly apiVersion: ApiVersion
 }
 
 export interface Command {
@@ -179,15 +179,15 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Returns true for what the service of a text knows: services of v3 do not know what came with v4. */
-export function isKnownThere({ since }: { readonly since?: 'v4' }, { interface: apiVersion }: CommandContext): boolean {
+export function isKnownThere({ since }: { readonly since?: 'v4' }, { apiVersion }: CommandContext): boolean {
   return since === undefined || can({ interface: apiVersion, version: null }, 'moreSlashCommands')
 }
 
 /** The commands that a text at this destination can have, by their names. */
-export function commandsAt(place: CommandContext): ReadonlyMap<string, Command> {
-  const { kind } = place
+export function commandsAt(context: CommandContext): ReadonlyMap<string, Command> {
+  const { kind } = context
   const found = Object.entries(commands).filter(
-    ([, command]) => (command.of ?? kind) === kind && isKnownThere(command, place),
+    ([, command]) => (command.of ?? kind) === kind && isKnownThere(command, context),
   )
   return new Map(kind === 'snippet' ? [] : found)
 }

@@ -2,8 +2,8 @@ import { parseMarkdown, type Tokens } from '../../../../shared/markdown/parser.t
 import { commandsAt, type CommandContext } from './commands.ts'
 
 /** Returns the actions of the service when it gets a text, each in words; empty where the text has no commands. */
-export function commandsIn(text: string, place: CommandContext): string[] {
-  const commands = commandsAt(place)
+export function commandsIn(text: string, context: CommandContext): string[] {
+  const commands = commandsAt(context)
   return [...commandLines(text).values()].flatMap((line) => {
     const [, name = '', argument = ''] = /^\/([a-z_]+)(?: (.*))?$/i.exec(line.trimEnd()) ?? []
     const command = commands.get(name.toLowerCase())
@@ -41,8 +41,8 @@ function linesOf(paragraph: Tokens.Paragraph): string[] {
 }
 
 /** `Lines that begin with / are commands for GitLab and are not shown. They ask it to close it and add ~bug.` */
-export function commandWords(text: string, place: CommandContext): string | null {
-  const all = commandsIn(text, place)
+export function commandWords(text: string, context: CommandContext): string | null {
+  const all = commandsIn(text, context)
   if (all.length === 0) return null
   const action = new Intl.ListFormat('en-GB').format(all)
   return `Lines that begin with / are commands for GitLab and are not shown. They ask it to ${action}.`

@@ -5,9 +5,9 @@ import { commandsAt, type Command, type CommandContext } from './commands.ts'
  * The commands of a text that have a name with this beginning: the one that is wholly written, then the others by their first
  * names, then those that only have another name that begins so. Each is offered once.
  */
-export function offeredCommands(beginning: string, place: CommandContext): readonly Completion[] {
+export function offeredCommands(beginning: string, context: CommandContext): readonly Completion[] {
   const text = beginning.toLowerCase()
-  const commands = commandsAt(place)
+  const commands = commandsAt(context)
   const offered = [...Map.groupBy(commands.keys(), (name) => commands.get(name)?.says).values()].flatMap((names) => {
     const name = names.find((each) => each === text) ?? names.find((each) => each.startsWith(text))
     const command = commands.get(name ?? '')
