@@ -5,8 +5,8 @@ import { pathNames } from './target.ts'
 /** An operation as somebody fills it in: by name, with values that the contract may or may not accept. */
 
 /** A value as it can be sent. Null is sent empty, which clears a field. */
-export type CallValue = string | number | boolean | null | (string | number)[]
-export type CallValues = Readonly<Record<string, CallValue>>
+export type ParameterValue = string | number | boolean | null | (string | number)[]
+export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
 /** Returns an operation by its name; null when the contract has none of that name. */
 export function operationNamed(name: string): Operation | null {
@@ -47,7 +47,7 @@ export function parametersOf(operation: Operation): readonly (readonly [name: st
  * Returns a typed value for a parameter as it is sent. A value that does not fit the parameter's type is sent as it stands, so
  * that the service names the problem.
  */
-export function typedValue({ type, clearable }: Parameter, typed: string): CallValue {
+export function typedValue({ type, clearable }: Parameter, typed: string): ParameterValue {
   const text = typed.trim()
   if (text === '' && clearable === true) return null
   switch (type) {

@@ -4,8 +4,8 @@ import {
   operationNames,
   parametersOf,
   typedValue,
-  type CallValue,
-  type CallValues,
+  type ParameterValue,
+  type ParameterValues,
 } from './call.ts'
 import { pathNames } from './target.ts'
 import { exampleTexts } from './examples.ts'
@@ -84,29 +84,29 @@ const elsewhere: Partial<Record<OperationName, OperationName>> = {
 }
 
 /** Asks the service for a list, with the values of its path. */
-type AskForList = (list: ListOfChoices, values: CallValues) => Promise<readonly ParameterChoice[]>
+type AskForList = (list: ListOfChoices, values: ParameterValues) => Promise<readonly ParameterChoice[]>
 
 /** Returns the choices for a parameter, given the values before it; none while those are not whole. */
 export async function askForChoices(
   list: ListOfChoices,
-  before: CallValues,
+  before: ParameterValues,
   ask: AskForList,
 ): Promise<readonly ParameterChoice[]> {
   const operation = operationNamed(list.list)
   if (operation === null) return []
   const needed = pathNames(operation)
   if (needed.some((name) => before[name] === undefined || before[name] === '')) return []
-  const values = Object.fromEntries(needed.map((name) => [name, before[name] as CallValue]))
+  const values = Object.fromEntries(needed.map((name) => [name, before[name] as ParameterValue]))
   const choices = await ask(list, operation.paged === true ? { ...values, per_page: 100 } : values)
   const other = elsewhere[list.list]
   return choices.length > 0 || other === undefined ? choices : askForChoices({ ...list, list: other }, before, ask)
 }
 
 /** Fills in an example of an operation: texts from the tables, and ids and names of existing things. */
-export async function fillExample(name: OperationName, ask: AskForList): Promise<CallValues> {
+export async function fillExample(name: OperationName, ask: AskForList): Promise<ParameterValues> {
   const operation = operationNamed(name) as Operation
   const texts = exampleTexts[name] ?? {}
-  const values: Record<string, CallValue> = {}
+  const values: Record<string, ParameterValue> = {}
   for (const [parameter, { required, type }] of parametersOf(operation)) {
     const text = texts[parameter]
     if (text !== undefined) values[parameter] = text

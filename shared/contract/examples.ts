@@ -1,4 +1,4 @@
-import type { CallValues } from './call.ts'
+import type { ParameterValues } from './call.ts'
 import type { OperationName } from './index.ts'
 
 /** Snippets are listed nowhere: this is one of the sample workspace. */
@@ -8,7 +8,7 @@ const aSnippet = { id: 'platform/infrastructure', snippet_id: 1 }
  * Values of an operation's example, besides the ids and names of things that are there: those are requested from the service when
  * the example is filled in (`choices.ts`). Operations that are not named need nothing else.
  */
-export const exampleTexts: Partial<Record<OperationName, CallValues>> = {
+export const exampleTexts: Partial<Record<OperationName, ParameterValues>> = {
   createIssue: { title: 'Tried from the API explorer', description: 'It is in [the manual](docket://).' },
   updateIssue: { title: 'A clearer title' },
   createGroup: { name: 'Explorers', path: 'explorers', description: 'Made from the API explorer.' },

@@ -1,5 +1,5 @@
 import { hasPrivateKey, isPublicKey } from '../model/ssh-key.ts'
-import type { CallValue, CallValues } from './call.ts'
+import type { ParameterValue, ParameterValues } from './call.ts'
 import type { Operation } from './operation.ts'
 import type { Values } from './target.ts'
 
@@ -21,9 +21,9 @@ export function secretsIn({ parameters }: Operation, values: Values): string[] {
  * Returns the values without those that must never be kept or shown: passwords, tokens, names in an address, and keys that are
  * not public.
  */
-export function withoutSecretValues({ parameters }: Operation, values: CallValues): CallValues {
+export function withoutSecretValues({ parameters }: Operation, values: ParameterValues): ParameterValues {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, CallValue][] => {
+    Object.entries(values).flatMap(([name, value]): [string, ParameterValue][] => {
       const { secret, isPublicKey: mustBePublic = false } = parameters[name] ?? {}
       if (secret === 'whole' || (mustBePublic && !isPublic(value)) || holdsPrivateKey(value)) return []
       const kept = secret === 'in address' ? withoutUser(value) : value
@@ -40,7 +40,7 @@ export function withoutSecretsInTarget(operation: Operation, values: Values, tar
 }
 
 /** Returns true if a call would send anything but the public half of a key in the place of a public key. */
-export function sendsNoPublicKey({ parameters }: Operation, values: CallValues): boolean {
+export function sendsNoPublicKey({ parameters }: Operation, values: ParameterValues): boolean {
   return Object.entries(parameters).some(
     ([name, { isPublicKey: mustBePublic = false }]) =>
       mustBePublic && values[name] !== undefined && !isPublic(values[name]),
@@ -52,11 +52,11 @@ export function hasUserInAddress(address: string): boolean {
   return withoutUser(address) !== address
 }
 
-function isPublic(value: CallValue): boolean {
+function isPublic(value: ParameterValue): boolean {
   return typeof value === 'string' && isPublicKey(value)
 }
 
-function holdsPrivateKey(value: CallValue): boolean {
+function holdsPrivateKey(value: ParameterValue): boolean {
   return typeof value === 'string' && hasPrivateKey(value)
 }
 
@@ -69,7 +69,7 @@ function partsOf(address: string): { readonly scheme: string; readonly user: str
 }
 
 /** An address without the user before an `@`; null where that cannot be separated from the rest. */
-function withoutUser(value: CallValue): CallValue {
+function withoutUser(value: ParameterValue): ParameterValue {
   if (typeof value !== 'string' || !value.includes('@')) return value
   const parts = partsOf(value)
   return parts && `${parts.scheme}${parts.rest}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Client, ClientOptions } from '../../electron/api/client/client.ts'
 import { apiAdapters } from '../../electron/api/versions/api-adapters.ts'
 import { explorationOf } from '../../electron/api/client/exploration.ts'
-import { operationNamed, type CallValues } from '../../shared/contract/call.ts'
+import { operationNamed, type ParameterValues } from '../../shared/contract/call.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import { apiVersions } from '../../shared/model/service-facts.ts'
 import { canary, clientOf, errorFrom, startRaw, startServer, type SeenRequest } from './support/service.ts'
@@ -13,7 +13,7 @@ import { canary, clientOf, errorFrom, startRaw, startServer, type SeenRequest } 
 /** The token of somebody else, with characters that are written otherwise in JSON. */
 const ofAnother = 'canary-of-"another\\ user"'
 
-async function explored(client: Client, name: OperationName, values: CallValues = {}) {
+async function explored(client: Client, name: OperationName, values: ParameterValues = {}) {
   const operation = operationNamed(name)
   if (operation === null) throw new Error(`no operation ${name}`)
   return explorationOf(client, await client.callPlain(operation, values))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CallValues } from '../../shared/contract/call.ts'
+import type { ParameterValues } from '../../shared/contract/call.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { startWorld, tokenOf, type World } from './world.ts'
 
@@ -40,7 +40,7 @@ describe('an operation, called by the app', () => {
   it('that the contract does not have is refused, and so is what cannot be sent', async () => {
     const world = await startWorld('real')
     const account = await open(world, 'rita')
-    const refused = (operation: string, values: CallValues) =>
+    const refused = (operation: string, values: ParameterValues) =>
       expect(account.engine.operations.callOperation({ operation, values })).rejects.toMatchObject({
         error: { code: 'bad_call' },
       })

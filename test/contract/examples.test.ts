@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { operationNamed, operationNames, type CallValues } from '../../shared/contract/call.ts'
+import { operationNamed, operationNames, type ParameterValues } from '../../shared/contract/call.ts'
 import { choicesIn, fillExample, type ListOfChoices, type ParameterChoice } from '../../shared/contract/choices.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   account = await openAccount({ url: service.url, token: 'root-token', ownUserId: 1 })
 })
 
-async function ask(list: ListOfChoices, values: CallValues): Promise<ParameterChoice[]> {
+async function ask(list: ListOfChoices, values: ParameterValues): Promise<ParameterChoice[]> {
   const answer = await account.engine.operations.callOperation({ operation: list.list, values })
   return choicesIn(JSON.parse(answer.text), list.field)
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { isChange, operationNamed, operationNames, type CallValues } from '../../shared/contract/call.ts'
+import { isChange, operationNamed, operationNames, type ParameterValues } from '../../shared/contract/call.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { Account, CallArgs, CallName, CallValue, DocketBridge } from '../../shared/ipc.ts'
 import type { Result } from '../../shared/errors.ts'
@@ -70,7 +70,7 @@ async function wrongWith(page: Page, world: World, account: Account, one: Called
   if (operation === null) return 'the contract does not have it'
   const values = await one.values(world)
   await letKnow(page, account, values)
-  const given = (await askedWith(one, values, world)) as CallValues
+  const given = (await askedWith(one, values, world)) as ParameterValues
   const call = () => callOn(page, 'callOperation', { account: account.id, operation: one.name, values: given })
   if (!isChange(operation)) {
     const { status, text } = await call()

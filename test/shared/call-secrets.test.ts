@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { operationNamed, type CallValues } from '../../shared/contract/call.ts'
+import { operationNamed, type ParameterValues } from '../../shared/contract/call.ts'
 import { exampleTexts } from '../../shared/contract/examples.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import { hasUserInAddress, secretsIn, sendsNoPublicKey, withoutSecretValues } from '../../shared/contract/secrets.ts'
 
-const kept = (name: OperationName, values: CallValues) => withoutSecretValues(operationNamed(name)!, values)
+const kept = (name: OperationName, values: ParameterValues) => withoutSecretValues(operationNamed(name)!, values)
 
 const privateKey = '-----BEGIN OPENSSH PRIVATE KEY-----\nY2FuYXJ5\n-----END OPENSSH PRIVATE KEY-----'
 

@@ -8,7 +8,7 @@ import {
   operationNames,
   parametersOf,
   typedValue,
-  type CallValue,
+  type ParameterValue,
 } from '../../../shared/contract/call.ts'
 import { hasUserInAddress } from '../../../shared/contract/secrets.ts'
 import { reasonOf } from '../../../shared/contract/statuses.ts'
@@ -208,8 +208,8 @@ function parsed(text: string): unknown {
 }
 
 /** The values for an operation. A secret comes over standard input: everybody on a computer sees its command lines. */
-function valuesFor(operation: Operation, context: CommandContext): Record<string, CallValue> {
-  const values: Record<string, CallValue> = {}
+function valuesFor(operation: Operation, context: CommandContext): Record<string, ParameterValue> {
+  const values: Record<string, ParameterValue> = {}
   for (const [name, parameter] of parametersOf(operation)) {
     const typed = context.given[name]
     if (typeof typed !== 'string') continue

@@ -1,4 +1,4 @@
-import { isChange, operationNamed, type CallValues } from '../../../shared/contract/call.ts'
+import { isChange, operationNamed, type ParameterValues } from '../../../shared/contract/call.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey } from '../../../shared/contract/secrets.ts'
 import { AppFailure } from '../../../shared/errors.ts'
@@ -53,7 +53,7 @@ export class CalledOperations {
   }
 
   /** Reads the rows that a call from outside of the outbox may have changed. */
-  #readAfterChange({ path }: Operation, { issue_id: issue, merge_request_id: mergeRequest }: CallValues): void {
+  #readAfterChange({ path }: Operation, { issue_id: issue, merge_request_id: mergeRequest }: ParameterValues): void {
     const { account, items, lists, syncNow } = this.#options
     lists.refreshListBelow(path)
     if (typeof issue === 'number') void items.refreshItem(keyOf(account, 'issue', issue))

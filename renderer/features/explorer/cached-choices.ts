@@ -1,5 +1,5 @@
 import { choicesIn, type ListOfChoices, type ParameterChoice } from '../../../shared/contract/choices.ts'
-import type { CallValue, CallValues } from '../../../shared/contract/call.ts'
+import type { ParameterValue, ParameterValues } from '../../../shared/contract/call.ts'
 import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Account, Choices, DocketBridge } from '../../../shared/ipc.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
@@ -10,7 +10,7 @@ export type CacheOfAccount = Pick<Account, 'id' | 'user' | 'service'>
 
 /** Rows as the service would answer them, with the fields that choices are made of. */
 type Rows = readonly Readonly<Record<string, unknown>>[]
-type Source = (bridge: DocketBridge, account: CacheOfAccount, values: CallValues) => Promise<Rows>
+type Source = (bridge: DocketBridge, account: CacheOfAccount, values: ParameterValues) => Promise<Rows>
 
 /** The lists that this computer has, too. */
 const sources: Partial<Record<OperationName, Source>> = {
@@ -29,7 +29,7 @@ export async function cachedChoices(
   bridge: DocketBridge,
   account: CacheOfAccount,
   { list, field }: ListOfChoices,
-  values: CallValues,
+  values: ParameterValues,
 ): Promise<readonly ParameterChoice[]> {
   const source = sources[list]
   return source === undefined ? [] : choicesIn(await source(bridge, account, values), field)
@@ -70,7 +70,7 @@ function ofProject(pick: (choices: Choices) => Rows): Source {
 async function numberOf(
   bridge: DocketBridge,
   account: CacheOfAccount,
-  project: CallValue | undefined,
+  project: ParameterValue | undefined,
 ): Promise<number | null> {
   if (/^\d+$/.test(String(project ?? ''))) return Number(project)
   const found = (await projectsOf(bridge, account)).find(({ path_with_namespace: path }) => path === project)

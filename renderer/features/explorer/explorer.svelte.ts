@@ -5,8 +5,8 @@ import {
   operationNamed,
   parametersOf,
   typedValue,
-  type CallValue,
-  type CallValues,
+  type ParameterValue,
+  type ParameterValues,
 } from '../../../shared/contract/call.ts'
 import {
   askForChoices,
@@ -37,7 +37,7 @@ import { cachedChoices, type CacheOfAccount } from './cached-choices.ts'
 /** An answer that is shown, with its request. */
 export interface ShownAnswer {
   readonly operation: OperationName
-  readonly values: CallValues
+  readonly values: ParameterValues
   readonly exploration: Exploration
   /** The body where it is JSON. */
   readonly value: unknown
@@ -85,7 +85,7 @@ export class Explorer {
   get typed(): Readonly<Record<string, string>> {
     return this.#typed
   }
-  get values(): CallValues {
+  get values(): ParameterValues {
     return this.#values
   }
   get sudo(): string {
@@ -226,7 +226,7 @@ export class Explorer {
   }
 
   /** From this computer where it has the list, so that there are choices offline, too; else from the service. */
-  async #find(list: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
+  async #find(list: ListOfChoices, values: ParameterValues): Promise<readonly ParameterChoice[]> {
     const known = await cachedChoices(this.#bridge, this.#account, list, values)
     return known.length > 0 ? known : await this.#ask(list, values)
   }
@@ -282,7 +282,7 @@ export class Explorer {
     await this.#bridge.call('saveExploredCalls', { account: this.#account.id, calls: [] })
   }
 
-  async #remember(values: CallValues, sudo: string, status: number): Promise<void> {
+  async #remember(values: ParameterValues, sudo: string, status: number): Promise<void> {
     const kept = withoutSecretValues(this.operation, values)
     const call: ExploredCall = {
       ...{ operation: this.#operation, values: structuredClone(kept) as Record<string, never>, at: Date.now(), status },
@@ -294,7 +294,7 @@ export class Explorer {
     await this.#bridge.call('saveExploredCalls', { account: this.#account.id, calls: [...this.#history] })
   }
 
-  async #ask({ list, field }: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
+  async #ask({ list, field }: ListOfChoices, values: ParameterValues): Promise<readonly ParameterChoice[]> {
     const asked = { account: this.#account.id, operation: list, values: { ...values } }
     const result = await this.#bridge.call('callOperation', asked)
     return result.ok && result.value.status === 200 ? choicesIn(parsed(result.value.text), field) : []
@@ -309,16 +309,16 @@ export class Explorer {
 }
 
 /** Returns the values of the typed texts, without the empty ones. */
-function valuesOf(operation: Operation, typed: Readonly<Record<string, string>>): CallValues {
+function valuesOf(operation: Operation, typed: Readonly<Record<string, string>>): ParameterValues {
   return Object.fromEntries(
-    parametersOf(operation).flatMap(([name, parameter]): [string, CallValue][] => {
+    parametersOf(operation).flatMap(([name, parameter]): [string, ParameterValue][] => {
       const text = typed[name]
       return text === undefined || text === '' ? [] : [[name, typedValue(parameter, text)]]
     }),
   )
 }
 
-function typedOf(values: CallValues): Record<string, string> {
+function typedOf(values: ParameterValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

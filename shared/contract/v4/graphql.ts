@@ -59,8 +59,8 @@ const pageFields = `page: pageInfo { more: hasNextPage cursor: endCursor }`
 /** Every query that Docket sends. */
 export const graphqlQueries = {
   /**
-   * 16.10. `path` is that of a project, `iid` the number of an issue there as a text, and `after` the cursor of the page before; null for
-   * the first.
+   * 16.10. `path` is that of a project, `iid` the number of an issue there as a text, and `after` the cursor of the page before;
+   * null for the first.
    */
   hierarchy: {
     summary: 'What an issue is a part of, and a page of what is a part of it.',
