@@ -155,9 +155,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
    * Runs an action that cannot be undone, and adds it to the history, so that `undo` does not undo an older step in its
    * place.
    */
-  const noStep = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
+  const runWithoutUndo = async (account: AccountId, title: string, why: string, work: () => Promise<void>) => {
     await work()
-    accounts.askInBackground(account, ({ userStore }) => userStore.calls.rememberNone({ title, why }))
+    accounts.askInBackground(account, ({ userStore }) => userStore.calls.rememberWithoutUndo({ title, why }))
   }
   /** Has an item fetched that is shown from the cache meanwhile: it comes as a change. */
   const refreshItem = (item: Key<NoteableKind>) =>
@@ -212,7 +212,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     signInAgain: ({ account, token, keep, connection }) => accounts.signInAgain(account, token, keep, connection),
     cancelSignIn: () => accounts.cancelSignIn(),
     openSample: () => accounts.openSample(),
-    signOut: ({ account }) => noStep(account, 'Sign out', 'Sign in again instead.', () => accounts.signOut(account)),
+    signOut: ({ account }) =>
+      runWithoutUndo(account, 'Sign out', 'Sign in again instead.', () => accounts.signOut(account)),
     chooseCertificates: () => parts.certificates.choose(),
     readConnection: ({ account }) => accounts.connectionOf(account),
     changeConnection: ({ account, connection }) => accounts.changeConnection(account, connection),
@@ -327,7 +328,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listDrafts: ({ account }) => listDrafts(accounts, account),
 
     reachBackInbox: ({ account }) =>
-      noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
+      runWithoutUndo(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
         accounts.reachBackInbox(account),
       ),
     markAllDone: async ({ inboxes }) => ({ count: await markAllDone(accounts, inboxes) }),
@@ -343,7 +344,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     syncNow: ({ account }) => accounts.syncNow(account),
     lookForChanges: () => accounts.lookForChanges(),
     stopSync: ({ account, stopped }) =>
-      noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
+      runWithoutUndo(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
     copyCall: (args) => callWithToken(accounts, reader, args).then(async (text) => await parts.copyText(text)),

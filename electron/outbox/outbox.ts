@@ -24,7 +24,7 @@ import {
   quoted,
 } from './history/step-titles.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history/history.ts'
-import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
+import { saveKeptAt, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { referenceIn } from './fold/edit-status.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { needsOf } from './queue/needs.ts'
@@ -44,7 +44,7 @@ import {
 } from './queue/references.ts'
 import { readAttachedFile, readUpload } from '../user/attached-files.ts'
 import { readServiceName } from '../user/service-names.ts'
-import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './history/steps.ts'
+import { remember, rememberWithoutUndo, stepOf, type MarkedEntry, type Step } from './history/steps.ts'
 import { addProposalToReview, changeProposal, propose, sendProposal, throwAwayProposal } from './submit/proposals.ts'
 import { heldUntil, requireFiles, submit, type SubmitContext, type Submitted } from './submit/submit.ts'
 import type { RefusedProposal, SentProposals } from '../protocols/proposal.ts'
@@ -162,7 +162,7 @@ export class Outbox {
     return this.#options.user.transaction(() => {
       const { proposal, text } = addProposalToReview(id, this.#context())
       const title = `Add a proposed comment to the review of ${referenceIn(proposal) ?? proposal.base.title}`
-      this.rememberNone(title, 'It can be removed in the review.')
+      this.rememberWithoutUndo(title, 'It can be removed in the review.')
       return text
     })()
   }
@@ -174,7 +174,7 @@ export class Outbox {
       if (first === undefined) return
       const what =
         others.length === 0 ? `the proposal “${stepTitleOf(first.edit, first.base)}”` : `${ids.length} proposals`
-      this.rememberNone(`Throw away ${what}`, 'The assistant can propose it again.')
+      this.rememberWithoutUndo(`Throw away ${what}`, 'The assistant can propose it again.')
     })()
   }
 
@@ -199,7 +199,7 @@ export class Outbox {
   hurry(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
-      this.#rememberNone('Send at once', this.read(id), 'What is sent can no longer be held back.')
+      this.#rememberActionOnEdit('Send at once', this.read(id), 'What is sent can no longer be held back.')
       transitions.hurry(user, id)
       return [id, ...settleOrphans(user)]
     })()
@@ -306,7 +306,7 @@ export class Outbox {
       })
       const [first] = steps
       if (first === undefined) return false
-      for (const { target } of steps) keepAgain(user, target, after)
+      for (const { target } of steps) saveKeptAt(user, target, after)
       const what = steps.length === 1 ? this.#nameOfKept(first.target) : `${steps.length} items`
       remember(user, {
         title: keep ? `Keep ${what} offline` : `No longer keep ${what} offline`,
@@ -361,16 +361,16 @@ export class Outbox {
   }
 
   /** Adds a step to the history that cannot be undone, so that undo does not reach past it unnoticed. */
-  rememberNone(title: string, why: string): void {
+  rememberWithoutUndo(title: string, why: string): void {
     const { user, now } = this.#options
-    rememberNone(user, { title, madeAt: now(), item: null }, why)
+    rememberWithoutUndo(user, { title, madeAt: now(), item: null }, why)
   }
 
   /** Adds an action on an edit of the outbox to the history. It cannot be undone there, but reversed in the outbox. */
-  #rememberNone(stepTitle: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
+  #rememberActionOnEdit(stepTitle: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
     const { user, now } = this.#options
     const title = `${stepTitle} “${stepTitleOf(queued.edit, queued.base)}”`
-    rememberNone(user, { title, madeAt: now(), item: itemOf(queued) }, why)
+    rememberWithoutUndo(user, { title, madeAt: now(), item: itemOf(queued) }, why)
   }
 
   /** Discards the edits that would finish these todos, since they are not done after all. Returns these edits. */
@@ -399,7 +399,7 @@ export class Outbox {
       const given = this.read(id)
       const touched = discardWithDependents(user, { id, at: now() })
       if (touched.length > 0) {
-        this.#rememberNone('Discard', given, 'It can be restored in the outbox.')
+        this.#rememberActionOnEdit('Discard', given, 'It can be restored in the outbox.')
         return touched
       }
       throw AppFailure.of('edit_on_its_way')
@@ -422,7 +422,7 @@ export class Outbox {
         ? restoreWithDependents(user, { id, heldUntil: heldUntil(ended.edit, this.#context()) })
         : []
       if (!ended || touched.length === 0) throw gone()
-      this.#rememberNone('Restore', ended, 'It can be discarded again in the outbox.')
+      this.#rememberActionOnEdit('Restore', ended, 'It can be discarded again in the outbox.')
       return touched
     })()
   }
@@ -449,7 +449,7 @@ export class Outbox {
       const idle = this.#idle(id)
       const written = kindOf(idle.edit).withText?.(idle.edit, text)
       if (!written) throw AppFailure.of('edit_without_words')
-      this.#rememberNone('Change the text of', idle, 'It can be changed again in the outbox.')
+      this.#rememberActionOnEdit('Change the text of', idle, 'It can be changed again in the outbox.')
       this.#replace(id, written, idle.base)
     })()
   }
@@ -471,7 +471,7 @@ export class Outbox {
       )
       const wanted = conflict === null ? null : (kindOf(edit).resolve?.(edit, given, theirs) ?? null)
       if (conflict === null) throw AppFailure.of('edit_not_in_conflict')
-      this.#rememberNone('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
+      this.#rememberActionOnEdit('Decide the conflict of', queued, 'What was chosen can be changed on the item.')
       if (wanted === null) transitions.discard(user, { id, at: now() })
       else {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
@@ -489,7 +489,7 @@ export class Outbox {
     return user.transaction(() => {
       const neighbour = queue.neighbourOf(user, id, direction)
       if (neighbour === null) throw AppFailure.of('edit_place_fixed')
-      this.#rememberNone('Move', this.read(id), 'It can be moved back in the outbox.')
+      this.#rememberActionOnEdit('Move', this.read(id), 'It can be moved back in the outbox.')
       transitions.swap(user, [id, neighbour])
       return [id, neighbour]
     })()

@@ -101,5 +101,5 @@ export interface DueEdits {
   readonly nextDueAt: number | null
 }
 
-/** The file format of exported edits. */
-export type ExportFormat = 'json' | 'markdown'
+/** The file format of exported edits: issues and merge requests have one more (`ExportFormat`). */
+export type EditExportFormat = 'json' | 'markdown'

@@ -18,7 +18,7 @@ export function readKeptAt(user: ReadableUserDatabase, { kind, id }: NamedTarget
 /**
  * Keeps something offline since a moment, or no longer (null). That moment also decides the order of the kept things.
  */
-export function keepAgain(user: WritableUserDatabase, { kind, id }: NamedTarget, at: number | null): void {
+export function saveKeptAt(user: WritableUserDatabase, { kind, id }: NamedTarget, at: number | null): void {
   if (at === null) statement(user, `DELETE FROM kept_offline WHERE kind = ? AND id = ?`).run(kind, id)
   else statement(user, `INSERT OR REPLACE INTO kept_offline (kind, id, kept_at) VALUES (?, ?, ?)`).run(kind, id, at)
 }

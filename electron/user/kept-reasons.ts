@@ -22,7 +22,7 @@ export interface KeptReasons extends MarkTarget {
   readonly ownNote: number
 }
 
-/** Brings reasons back. */
+/** Stores reasons that are shown as they were, in place of those that were kept before. */
 export function keepReasons(user: WritableUserDatabase, kept: Omit<KeptReasons, 'entry'>): void {
   statement(
     user,

@@ -48,7 +48,7 @@ export function markLooked(user: WritableUserDatabase, kind: string, id: number,
 }
 
 /** Sets the last look at an item to that of a step, also back to an earlier one. Null: it was never looked at. */
-export function lookAgain(user: WritableUserDatabase, { kind, id }: MarkTarget, look: Look | null): void {
+export function restoreLook(user: WritableUserDatabase, { kind, id }: MarkTarget, look: Look | null): void {
   statement(user, `DELETE FROM looked_at WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   if (look !== null) markLooked(user, kind, id, look)
 }

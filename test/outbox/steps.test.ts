@@ -192,7 +192,7 @@ describe('what undoing does not reach', () => {
       },
     ],
     ['Decide the conflict of', async () => outbox.userStore.resolveConflict(await conflicting(), { title: 'Uno' })],
-    ['Sign out', () => outbox.userStore.rememberNone('Sign out', 'Sign in again instead.')],
+    ['Sign out', () => outbox.userStore.rememberWithoutUndo('Sign out', 'Sign in again instead.')],
   ])('%s stands in the way of undoing what was done before', async (stepTitle, act) => {
     await act()
     const before = outbox.edits()
@@ -215,7 +215,7 @@ describe('what undoing does not reach', () => {
     expect(outbox.userStore.readUndo()?.reach).toMatchObject({ is: 'none', before: 'Comment on #1 in tools/anvil' })
     outbox.passNone()
     outbox.userStore.undo()
-    outbox.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
+    outbox.userStore.rememberWithoutUndo('Stop sync', 'It is switched in the sync panel.')
     expect(outbox.userStore.readRedo()).toMatchObject({ title: 'Comment on #1 in tools/anvil' })
   })
 })

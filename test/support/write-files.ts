@@ -365,7 +365,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   userStore.saveRule(null, { name: 'Radio', query: 'label:radio', action: 'pin', localLabel: null, isOn: true })
   userStore.markViewed(merges('Keep the queue on flash'), { path: 'queue.c', content: 'as it was' }, true)
   await userStore.beginNotifications({ since: writtenAt - 86_400_000 })
-  userStore.rememberNone('Theme: dark', 'It is chosen in the settings.')
+  userStore.rememberWithoutUndo('Theme: dark', 'It is chosen in the settings.')
   userStore.close()
 }
 

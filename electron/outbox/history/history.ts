@@ -10,10 +10,10 @@ import type { WritableUserDatabase } from '../../user/database.ts'
 import { stepTitleOfAll } from './step-titles.ts'
 import { discardWithDependents, missingTarget, restoreWithDependents, settleOrphans } from './discarding.ts'
 import { saveLocalLabel } from '../../user/local-labels.ts'
-import { keepAgain, saveAheadBudget } from '../../user/kept-offline.ts'
+import { saveKeptAt, saveAheadBudget } from '../../user/kept-offline.ts'
 import { keepReasons } from '../../user/kept-reasons.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { lookAgain } from '../../user/looked-at.ts'
+import { restoreLook } from '../../user/looked-at.ts'
 import { readMarks, saveMarks } from '../../user/marks.ts'
 import { hasGoneAlong, isUndone, readEndedEdit, readUnsettledEdit } from '../queue/queue.ts'
 import { idNamedBy, withOtherRow } from '../queue/references.ts'
@@ -229,9 +229,9 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
     case 'marks':
       return saveMarks(user, step.target, { ...readMarks(user, step.target), ...step[to] })
     case 'look':
-      return lookAgain(user, step.target, step[to])
+      return restoreLook(user, step.target, step[to])
     case 'kept':
-      return keepAgain(user, namedNow(user, step.target), step[to])
+      return saveKeptAt(user, namedNow(user, step.target), step[to])
     case 'localLabel':
       return saveLocalLabel(user, namedNow(user, step.target), step.name, step[to])
     case 'ahead':

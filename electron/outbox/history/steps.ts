@@ -85,7 +85,7 @@ export function remember(user: WritableUserDatabase, entry: Omit<Entry, 'id'>): 
 }
 
 /** Adds an action that cannot be undone to the history. Steps that were undone before can still be redone. */
-export function rememberNone(user: WritableUserDatabase, entry: Omit<Entry, 'id' | 'steps'>, why: string): void {
+export function rememberWithoutUndo(user: WritableUserDatabase, entry: Omit<Entry, 'id' | 'steps'>, why: string): void {
   add(user, { ...entry, steps: [{ is: 'none', why }] })
 }
 

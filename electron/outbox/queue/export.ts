@@ -1,9 +1,9 @@
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { ExportFormat, QueuedEdit } from '../../protocols/queued-edit.ts'
+import type { EditExportFormat, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Returns all waiting edits as the contents of a file: complete as JSON, or for reading as Markdown. */
-export function exported(edits: readonly QueuedEdit[], format: ExportFormat): string {
+export function exported(edits: readonly QueuedEdit[], format: EditExportFormat): string {
   if (format === 'json') {
     const rows = edits.map(({ id, edit, base, state, createdAt, error }) => ({
       id,

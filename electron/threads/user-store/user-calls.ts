@@ -9,7 +9,7 @@ import type { ChosenView } from '../../../shared/model/view.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
 import type { NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
-import type { Chosen, ExportFormat, Seen } from '../../protocols/queued-edit.ts'
+import type { Chosen, EditExportFormat, Seen } from '../../protocols/queued-edit.ts'
 import type { FileToAttach } from '../../user/attaching.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { TurnedStep } from '../../../shared/model/step.ts'
@@ -64,7 +64,7 @@ export const userCalls = {
     userStore.reorderEdit(id, direction),
   /** Copies user.db to a file. */
   backUp: (userStore: UserStore, { to }: { readonly to: string }) => userStore.backUp(to),
-  exportEdits: (userStore: UserStore, { format }: { readonly format: ExportFormat }) => ({
+  exportEdits: (userStore: UserStore, { format }: { readonly format: EditExportFormat }) => ({
     text: userStore.exportEdits(format),
   }),
   readUndo: (userStore: UserStore) => userStore.readUndo(),
@@ -72,8 +72,8 @@ export const userCalls = {
   undo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.undo(asked)),
   redo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.redo(asked)),
   /** Adds a step to the history that cannot be undone. `why`: the user's way out. */
-  rememberNone: (userStore: UserStore, { title, why }: { readonly title: string; readonly why: string }) =>
-    userStore.rememberNone(title, why),
+  rememberWithoutUndo: (userStore: UserStore, { title, why }: { readonly title: string; readonly why: string }) =>
+    userStore.rememberWithoutUndo(title, why),
   /** Begins with a file for a text, and returns its number. */
   attachFile: (userStore: UserStore, file: FileToAttach) => ({ file: userStore.attachFile(file) }),
   addFilePiece: (

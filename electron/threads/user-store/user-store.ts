@@ -32,7 +32,7 @@ import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { EntryNotification, NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { SentProposals } from '../../protocols/proposal.ts'
-import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
+import type { Chosen, DueEdits, EditExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { Draft } from '../../protocols/draft.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
@@ -189,7 +189,7 @@ export class UserStore implements EditQueue {
   }
 
   /** Returns all waiting edits as the contents of a file. */
-  exportEdits(format: ExportFormat): string {
+  exportEdits(format: EditExportFormat): string {
     return exported(queue.listUnsettledEdits(this.#store.user), format)
   }
 
@@ -209,11 +209,11 @@ export class UserStore implements EditQueue {
    * @throws AppFailure `step_changed` when another step would be undone by now
    */
   undo(asked: AskedStep | null = null): Undone | null {
-    return this.#turning((outbox) => outbox.undo(asked))
+    return this.#undoing((outbox) => outbox.undo(asked))
   }
 
   redo(asked: AskedStep | null = null): Undone | null {
-    return this.#turning((outbox) => outbox.redo(asked))
+    return this.#undoing((outbox) => outbox.redo(asked))
   }
 
   /**
@@ -221,8 +221,8 @@ export class UserStore implements EditQueue {
    *
    * @param why the user's way out
    */
-  rememberNone(title: string, why: string): void {
-    this.#store.write(() => this.#store.outbox().rememberNone(title, why))
+  rememberWithoutUndo(title: string, why: string): void {
+    this.#store.write(() => this.#store.outbox().rememberWithoutUndo(title, why))
   }
 
   /** Begins with a file for a text, and returns its number. @throws AppFailure `disk_full` */
@@ -416,7 +416,7 @@ export class UserStore implements EditQueue {
   keepOffline(keys: readonly Key<KeepableKind>[], keep: boolean): void {
     const outbox = this.#store.outbox()
     const kept = keys.map(partsOf).map(({ kind, id }) => ({ kind, id }))
-    if (this.#store.write(() => outbox.keepOffline(kept, keep))) this.#wantsOtherwise(keys)
+    if (this.#store.write(() => outbox.keepOffline(kept, keep))) this.#aheadPlanChanged(keys)
   }
 
   /** Gives items a local label, or takes it off, as one step. */
@@ -454,10 +454,10 @@ export class UserStore implements EditQueue {
   setAheadBudget(budget: AheadBudget): void {
     const outbox = this.#store.outbox()
     this.#store.write(() => outbox.setAheadBudget(budget))
-    this.#wantsOtherwise([])
+    this.#aheadPlanChanged([])
   }
 
-  #wantsOtherwise(keys: readonly string[]): void {
+  #aheadPlanChanged(keys: readonly string[]): void {
     this.#options.onChange({ kinds: ['keptOffline'], keys: [...keys] })
     this.#options.onAheadPlan()
   }
@@ -522,14 +522,14 @@ export class UserStore implements EditQueue {
     this.#options.onQueued()
   }
 
-  #turning(work: (outbox: Outbox) => Undone | null): Undone | null {
+  #undoing(work: (outbox: Outbox) => Undone | null): Undone | null {
     const outbox = this.#store.outbox()
     const undone = this.#store.write(() => work(outbox))
     if (!undone || undone.refused !== null) return undone
     this.#store.tellChanged(undone.touched)
     if (undone.changed.has('marks')) this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
     if (undone.changed.has('localLabel')) this.#options.onChange({ kinds: [...kindsOfLabelling], keys: [] })
-    if (undone.changed.has('kept') || undone.changed.has('ahead')) this.#wantsOtherwise([])
+    if (undone.changed.has('kept') || undone.changed.has('ahead')) this.#aheadPlanChanged([])
     this.#options.onQueued()
     return undone
   }

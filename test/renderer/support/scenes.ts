@@ -630,7 +630,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'the history': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      bridge.sample.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
+      bridge.sample.userStore.rememberWithoutUndo('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'j', 'b', 'e', 'Shift+Z')
       const history = page.getByRole('dialog', { name: 'History' })
       await history.getByRole('button', { name: 'Undo the last step' }).click()
@@ -642,7 +642,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'b')
       await page.getByText(/^Pinned: /).waitFor()
-      bridge.sample.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
+      bridge.sample.userStore.rememberWithoutUndo('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'z')
       await page
         .getByRole('dialog', { name: 'Stop sync cannot be undone' })
