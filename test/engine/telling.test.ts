@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ChangeRelay } from '../../electron/threads/change-relay.ts'
-import { Connection } from '../../electron/threads/engine/connection.ts'
+import { ServiceConnection } from '../../electron/threads/engine/service-connection.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 
@@ -96,13 +96,13 @@ describe('a connection', () => {
   let reachable: boolean
   let probes: number
   let changes: (AppError | null)[]
-  let connection: Connection
+  let connection: ServiceConnection
 
   beforeEach(() => {
     reachable = false
     probes = 0
     changes = []
-    connection = new Connection({
+    connection = new ServiceConnection({
       probe: () => {
         probes += 1
         return reachable ? Promise.resolve() : Promise.reject(new AppFailure(lost))

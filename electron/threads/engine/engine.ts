@@ -82,8 +82,8 @@ export class Engine {
       now,
       changes,
       indexer,
-      onFailure: (thrown) => access.concern(access.errorOf(thrown)),
-      onUnindexed: (error) => access.concern(error),
+      onFailure: (thrown) => access.handleError(access.errorOf(thrown)),
+      onUnindexed: (error) => access.handleError(error),
     })
     const { recorder } = this.#derived
     const contexts = crawlContexts({ cache, signal, now, recorder, state, changes })

@@ -59,7 +59,7 @@ export class ItemReads {
       // Its texts may name others by now. Without a mark they would be the first to make room.
       markUsed()
     } catch (thrown) {
-      access.concernOfOne(access.errorOf(thrown))
+      access.handleErrorOfRequest(access.errorOf(thrown))
     }
   }
 

@@ -49,8 +49,8 @@ export class PipelineReads {
   }
 
   /**
-   * Returns the log of a job. One that has ended is kept. Without a connection the log is the one that is kept, which may be only the
-   * end.
+   * Returns the log of a job. One that has ended is kept. Without a connection the log is the one that is kept, which may be only
+   * the end.
    *
    * @throws AppFailure when it is not here and cannot be fetched; `answer_too_large` for one that is too large
    */
@@ -77,9 +77,9 @@ export class PipelineReads {
   }
 
   /**
-   * Does something to the newest pipeline, or to one that it started, once, and reads what came of it. Where only the reading fails, it
-   * is done all the same: whoever is told of a failure does it again, and starts a second pipeline. The next sync reads what came of it.
-   * Where the answer to a start is lost, a newer pipeline than before is what came of it.
+   * Does something to the newest pipeline, or to one that it started, once, and reads what came of it. Where only the reading
+   * fails, it is done all the same: whoever is told of a failure does it again, and starts a second pipeline. The next sync reads
+   * what came of it. Where the answer to a start is lost, a newer pipeline than before is what came of it.
    *
    * @throws AppFailure when it cannot be asked, or refuses
    */

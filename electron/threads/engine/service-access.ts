@@ -7,7 +7,7 @@ import { readOwnUser } from '../../api/entities/users.ts'
 import { failureOfDatabase } from '../../database/open.ts'
 import type { EngineState } from '../../protocols/thread-data.ts'
 import { AccountToken } from './account-token.ts'
-import { Connection } from './connection.ts'
+import { ServiceConnection } from './service-connection.ts'
 import type { ReportedState } from './reported-state.ts'
 
 export interface ServiceAccessOptions {
@@ -32,14 +32,14 @@ export interface ServiceAccessOptions {
  */
 export class ServiceAccess {
   readonly token: AccountToken
-  readonly connection: Connection
+  readonly connection: ServiceConnection
   readonly #options: ServiceAccessOptions
 
   constructor(options: ServiceAccessOptions) {
     this.#options = options
     const { client, signal } = options
     const askOwnUser = () => readOwnUser(client, {}, { signal })
-    this.connection = new Connection({
+    this.connection = new ServiceConnection({
       probe: async () => {
         try {
           await askOwnUser()
@@ -78,7 +78,7 @@ export class ServiceAccess {
    *
    * @param phase the phase to show with the problem
    */
-  concern(error: AppError, phase: EngineState['phase'] = 'idle'): void {
+  handleError(error: AppError, phase: EngineState['phase'] = 'idle'): void {
     if (this.#options.signal.aborted) return
     if (damagedCopyOf(error) !== null) this.#options.onDamaged(error)
     if (traitsOf(error).isAway) this.connection.lose(error)
@@ -86,9 +86,9 @@ export class ServiceAccess {
     else this.#options.state.say({ phase, problem: error })
   }
 
-  /** Handles an error of reading a single item. An item that is gone or hidden is no problem of the account. */
-  concernOfOne(error: AppError): void {
-    if (!traitsOf(error).isWithheld) this.concern(error)
+  /** Handles an error of a single request. What is gone or hidden is no problem of the account. */
+  handleErrorOfRequest(error: AppError): void {
+    if (!traitsOf(error).isWithheld) this.handleError(error)
   }
 
   /**
@@ -102,7 +102,7 @@ export class ServiceAccess {
       return await make()
     } catch (thrown) {
       const error = this.errorOf(thrown)
-      this.concernOfOne(error)
+      this.handleErrorOfRequest(error)
       throw new AppFailure(error)
     }
   }

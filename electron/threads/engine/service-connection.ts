@@ -1,7 +1,7 @@
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { Backoff, backoffPolicies } from '../../timing/backoff.ts'
 
-export interface ConnectionOptions {
+export interface ServiceConnectionOptions {
   /** Makes one small request to the service; throws an AppFailure when there is no answer. */
   readonly probe: () => Promise<void>
   /** The service became reachable (null) or unreachable, or it is unreachable for another reason than before. */
@@ -12,15 +12,15 @@ export interface ConnectionOptions {
  * The state of the connection to the service. It follows from real requests only: a network interface that is up proves nothing.
  * While the service cannot be reached, the probe is repeated after 1 s, 2 s, 4 s … 60 s.
  */
-export class Connection {
-  readonly #options: ConnectionOptions
+export class ServiceConnection {
+  readonly #options: ServiceConnectionOptions
   #offline: AppError | null = null
   #isHeld = false
   readonly #backoff = new Backoff(backoffPolicies.connection)
   #timer: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ServiceConnectionOptions) {
     this.#options = options
   }
 
