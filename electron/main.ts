@@ -17,7 +17,7 @@ import { CommandServer } from './command-line/socket-server.ts'
 import { passAccountEvents } from './composition/account-events.ts'
 import { beginProgram } from './composition/begin-program.ts'
 import { guardProfile } from './composition/guards.ts'
-import { NewVersion } from './composition/new-version.ts'
+import { AnnouncedVersions } from './composition/announced-versions.ts'
 import { makeNotices } from './composition/notices.ts'
 import { Opening } from './composition/opening.ts'
 import { handlersOfPages } from './composition/page-handlers.ts'
@@ -193,16 +193,16 @@ export async function start(launched: Launched): Promise<Started> {
     shownItem: () => shownItem,
   })
   const { trayAndBadge, notifier, notifications } = notices
-  const newVersion = new NewVersion(saved, claimed.version)
+  const announcedVersions = new AnnouncedVersions(saved, claimed.version)
   const updates = makeUpdates({
-    ...{ claimed, program, log },
+    ...{ surroundings, program, log },
     preferences: () => preferences.current,
-    tell: async (offered) => await newVersion.tellOnce(offered, (version) => notifications.showUpdate(version)),
+    tell: async (offered) => await announcedVersions.tellOnce(offered, (version) => notifications.showUpdate(version)),
   })
   program.change({ updates: updates.state })
 
   const opening = new Opening({
-    ...{ accounts, settings, threads, preferences, program, newVersion, options, log, onFailure },
+    ...{ accounts, settings, threads, preferences, program, announcedVersions, options, log, onFailure },
     packaged: claimed.packaged,
     onPreferences: () => {
       try {
@@ -217,7 +217,17 @@ export async function start(launched: Launched): Promise<Started> {
   })
   const handlers = handlersOfPages({
     ...{ profile, built, surroundings, program, opening, accounts, certificates, reader, searchReader, preferences },
-    ...{ saved, quickAddKey, downloads, requests, updates, newVersion, flushBeforeQuit, notifications, recentErrors },
+    ...{
+      saved,
+      quickAddKey,
+      downloads,
+      requests,
+      updates,
+      announcedVersions,
+      flushBeforeQuit,
+      notifications,
+      recentErrors,
+    },
     ...{ startTimes, log },
     onShown: (item) => {
       shownItem = item

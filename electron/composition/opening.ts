@@ -4,7 +4,7 @@ import type { PreferencesStore } from '../accounts/preferences.ts'
 import type { StartOptions } from '../arguments.ts'
 import type { ProfileThreads } from '../accounts/profile-accounts.ts'
 import type { Log } from '../log.ts'
-import type { NewVersion } from './new-version.ts'
+import type { AnnouncedVersions } from './announced-versions.ts'
 import { tellProblem } from './problems.ts'
 import type { ProgramState } from './program-state.ts'
 
@@ -12,7 +12,7 @@ interface OpeningParts extends Pick<ProfileThreads, 'settings' | 'threads'> {
   readonly accounts: Accounts
   readonly preferences: PreferencesStore
   readonly program: ProgramState
-  readonly newVersion: NewVersion
+  readonly announcedVersions: AnnouncedVersions
   readonly options: Pick<StartOptions, 'welcome' | 'sample'>
   readonly packaged: boolean
   readonly log: Log
@@ -45,14 +45,14 @@ export class Opening {
   }
 
   async #open(): Promise<void> {
-    const { accounts, settings, threads, preferences, program, newVersion, log, isEnding } = this.#parts
+    const { accounts, settings, threads, preferences, program, announcedVersions, log, isEnding } = this.#parts
     const { problem } = await settings.calls.open()
     if (problem) log.error(`settings: ${problem.code}`)
     await preferences.load()
     this.#parts.onPreferences()
     program.change({ problem })
     // On a full disk this cannot be saved. The user is told again at another start, which does no harm.
-    await newVersion.remember().catch((thrown: unknown) => {
+    await announcedVersions.remember().catch((thrown: unknown) => {
       if (!isEnding()) log.error('could not remember the version', thrown)
     })
     await accounts.open()

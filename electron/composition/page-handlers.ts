@@ -5,9 +5,10 @@ import type { PreferencesStore, SavedSettings } from '../accounts/preferences.ts
 import { StoredData } from '../accounts/stored-data.ts'
 import type { Handlers } from '../answering.ts'
 import { broadcast } from '../broadcast.ts'
-import { startAtLogin, type Surroundings } from '../desktop/lifecycle/autostart.ts'
+import { startAtLogin } from '../desktop/lifecycle/autostart.ts'
 import { listCrashReports } from '../desktop/lifecycle/crash-reports.ts'
 import type { FlushBeforeQuit } from '../desktop/lifecycle/flush-before-quit.ts'
+import type { Surroundings } from '../desktop/lifecycle/surroundings.ts'
 import { readLicences, readReleaseNotes } from '../desktop/updates/shipped-texts.ts'
 import type { Updates } from '../desktop/updates/updates.ts'
 import { pickBackup, writeForUser } from '../desktop/window/chosen-files.ts'
@@ -23,7 +24,7 @@ import type { RecentErrors } from '../health/recent-errors.ts'
 import type { StartTimes } from '../health/start-times.ts'
 import { logFolderOf, type Log } from '../log.ts'
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
-import type { NewVersion } from './new-version.ts'
+import type { AnnouncedVersions } from './announced-versions.ts'
 import type { Notices } from './notices.ts'
 import type { Opening } from './opening.ts'
 import type { ProgramState } from './program-state.ts'
@@ -45,7 +46,7 @@ interface PageHandlerParts extends Pick<Notices, 'notifications'> {
   readonly downloads: Downloads
   readonly requests: WindowRequests
   readonly updates: Updates
-  readonly newVersion: NewVersion
+  readonly announcedVersions: AnnouncedVersions
   readonly flushBeforeQuit: FlushBeforeQuit
   readonly recentErrors: RecentErrors
   readonly startTimes: StartTimes
@@ -57,7 +58,7 @@ interface PageHandlerParts extends Pick<Notices, 'notifications'> {
 /** Returns the handlers of what pages ask the program for. */
 export function handlersOfPages(parts: PageHandlerParts): Handlers {
   const { profile, built, surroundings, program, opening, accounts, certificates, reader, searchReader } = parts
-  const { preferences, saved, quickAddKey, downloads, requests, updates, newVersion, flushBeforeQuit } = parts
+  const { preferences, saved, quickAddKey, downloads, requests, updates, announcedVersions, flushBeforeQuit } = parts
   const { notifications, recentErrors, startTimes, log, onShown } = parts
   const shippedTexts = join(built, 'main')
   return handlersOf({
@@ -125,7 +126,7 @@ export function handlersOfPages(parts: PageHandlerParts): Handlers {
       check: () => updates.check(),
       download: () => updates.download(),
       restart: () => updates.restart(),
-      takeNewVersion: () => newVersion.take(),
+      takeNewVersion: () => announcedVersions.take(),
       readWhatIsNew: () => readReleaseNotes(shippedTexts, program.current.version),
     },
     openExternal,

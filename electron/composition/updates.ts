@@ -1,6 +1,7 @@
 import { day } from '../../shared/durations.ts'
 import type { Preferences } from '../../shared/preferences.ts'
-import { quit, type Application } from '../desktop/lifecycle/application.ts'
+import { quit } from '../desktop/lifecycle/application.ts'
+import type { Surroundings } from '../desktop/lifecycle/surroundings.ts'
 import { updatingOf } from '../desktop/updates/update-kind.ts'
 import { readUpdateOrigin } from '../desktop/updates/update-origin.ts'
 import { Updates } from '../desktop/updates/updates.ts'
@@ -11,7 +12,7 @@ import type { ProgramState } from './program-state.ts'
 const lookForUpdatesEveryMs = day
 
 interface UpdatesParts {
-  readonly claimed: Pick<Application, 'packaged'>
+  readonly surroundings: Surroundings
   readonly program: ProgramState
   readonly preferences: () => Preferences
   readonly log: Log
@@ -20,14 +21,8 @@ interface UpdatesParts {
 }
 
 /** Makes the updates of the way in which this Docket was installed. */
-export function makeUpdates({ claimed, program, preferences, log, tell }: UpdatesParts): Updates {
-  const updating = updatingOf({
-    packaged: claimed.packaged,
-    platform: process.platform,
-    env: process.env,
-    executable: process.execPath,
-    origin: readUpdateOrigin(),
-  })
+export function makeUpdates({ surroundings, program, preferences, log, tell }: UpdatesParts): Updates {
+  const updating = updatingOf(surroundings, readUpdateOrigin())
   return new Updates({
     source:
       updating.kind === 'none'

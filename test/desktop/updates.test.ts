@@ -3,12 +3,13 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updatingOf, type Surroundings } from '../../electron/desktop/updates/update-kind.ts'
+import type { Surroundings } from '../../electron/desktop/lifecycle/surroundings.ts'
+import { updatingOf } from '../../electron/desktop/updates/update-kind.ts'
 import { updaterOf } from '../../electron/desktop/updates/updater.ts'
 import { Updates } from '../../electron/desktop/updates/updates.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { updateOriginIn, type UpdateState } from '../../shared/updates.ts'
+import { updateOriginIn, type UpdateOrigin, type UpdateState } from '../../shared/updates.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { makeSigningKey, UpdateServer } from '../support/update-server.ts'
 import { onLinux } from '../support/systems.ts'
@@ -86,8 +87,8 @@ function updatesOf({ publicKey = server.publicKey }: { publicKey?: string } = {}
 }
 
 /**
- * The files that could be installed. What was still being written when the fetching failed (`temp-…`) may be left for a moment, and is
- * never installed.
+ * The files that could be installed. What was still being written when the fetching failed (`temp-…`) may be left for a moment,
+ * and is never installed.
  */
 const fetched = (): string[] =>
   existsSync(join(folder, 'docket-updater', 'pending'))
@@ -405,36 +406,35 @@ describe('looking by itself', () => {
   })
 })
 
-describe('no updates', () => {
+describe('the way of updating', () => {
   const origin = { feed: 'https://updates.example/', publicKey: 'AA==' }
   const surroundings: Surroundings = {
     packaged: true,
     platform: 'linux',
-    env: { APPIMAGE: '/apps/Docket.AppImage', APPDIR: '/mnt/docket' },
-    executable: '/mnt/docket/docket',
-    origin,
+    environment: { APPIMAGE: '/apps/Docket.AppImage', APPDIR: '/mnt/docket' },
+    program: '/mnt/docket/docket',
   }
-  it.each<[string, Partial<Surroundings>]>([
-    ['checkout', { packaged: false }],
-    ['packageManager', { env: {} }],
+  it.each<[string, Partial<Surroundings>, UpdateOrigin | null]>([
+    ['checkout', { packaged: false }, origin],
+    ['packageManager', { environment: {} }, origin],
     // Started out of another AppImage.
-    ['packageManager', { executable: '/opt/Docket/docket' }],
-    ['portable', { platform: 'win32', env: { PORTABLE_EXECUTABLE_FILE: 'D:\\Docket.exe' } }],
-    ['noFeed', { origin: null }],
-    ['noFeed', { origin: null, platform: 'darwin', env: {} }],
-  ])('come to a %s', (why, changed) => {
-    expect(updatingOf({ ...surroundings, ...changed })).toEqual({ kind: 'none', why })
+    ['packageManager', { program: '/opt/Docket/docket' }, origin],
+    ['portable', { platform: 'win32', environment: { PORTABLE_EXECUTABLE_FILE: 'D:\\Docket.exe' } }, origin],
+    ['noFeed', {}, null],
+    ['noFeed', { platform: 'darwin', environment: {} }, null],
+  ])('is none for the reason %s', (why, changed, from) => {
+    expect(updatingOf({ ...surroundings, ...changed }, from)).toEqual({ kind: 'none', why })
   })
 
   it.each<[string, Partial<Surroundings>]>([
     ['appImage', {}],
-    ['nsis', { platform: 'win32', env: {} }],
-    ['mac', { platform: 'darwin', env: {} }],
-  ])('come in another way to an %s', (kind, changed) => {
-    expect(updatingOf({ ...surroundings, ...changed })).toEqual({ kind, origin })
+    ['nsis', { platform: 'win32', environment: {} }],
+    ['mac', { platform: 'darwin', environment: {} }],
+  ])('is that of the package elsewhere: %s', (kind, changed) => {
+    expect(updatingOf({ ...surroundings, ...changed }, origin)).toEqual({ kind, origin })
   })
 
-  it('are asked for, fetched or told where there are none', async () => {
+  it('where it is none, asks for nothing, fetches nothing and tells of nothing', async () => {
     const updates = new Updates({
       source: { why: 'packageManager' },
       preferences: () => ({ updates: 'tell', updateChannel: 'beta', workOffline: false }),

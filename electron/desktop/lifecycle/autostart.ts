@@ -7,6 +7,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { ReasonForNoStartAtLogin } from '../../../shared/ipc.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
 import { ownAppImage } from './app-image.ts'
+import type { Surroundings } from './surroundings.ts'
 
 type StartAtLogin = Preferences['startAtLogin']
 
@@ -15,14 +16,6 @@ const hiddenArgument = '--hidden'
 
 /** Name of the entry by Docket 0.1. Left behind, it would start Docket a second time, or after that was switched off. */
 const formerEntry = 'docket.desktop'
-
-export interface Surroundings {
-  readonly packaged: boolean
-  readonly platform: NodeJS.Platform
-  readonly environment: NodeJS.ProcessEnv
-  /** The path of the program that runs. */
-  readonly program: string
-}
 
 /**
  * Returns the reason why the system cannot start this Docket at login; null when it can. The program of a checkout is Electron or

@@ -1,7 +1,7 @@
 import type { SavedSettings } from '../accounts/preferences.ts'
 
 /** The versions of Docket that the user was notified of, over all starts. */
-export class NewVersion {
+export class AnnouncedVersions {
   readonly #saved: SavedSettings
   readonly #version: string
   /** True while the version that runs is new and no window has said so. */
