@@ -42,9 +42,9 @@ export class ItemStore {
   #emojiAsked = 0
   #soughtNote = $state.raw<string | null>(null)
   /** The comments that are being changed. */
-  readonly #written = new SvelteSet<string>()
-  /** The comments that are being answered. */
-  readonly #answered = new SvelteSet<string>()
+  readonly #editedNotes = new SvelteSet<string>()
+  /** The comments below whose discussions the field for an answer is shown. */
+  readonly #answerFields = new SvelteSet<string>()
   /** Resolved discussions that are shown whole, by name. */
   readonly #unfolded = new SvelteSet<string>()
   #batch = $state.raw<readonly NamedSuggestion[]>([])
@@ -118,29 +118,29 @@ export class ItemStore {
   }
 
   /** Returns true while the form for a comment of the open item is shown in its place. */
-  isNoteWritten(note: string): boolean {
-    return this.#written.has(note)
+  isNoteEdited(note: string): boolean {
+    return this.#editedNotes.has(note)
   }
 
-  writeNote(note: string): void {
-    this.#written.add(note)
+  editNote(note: string): void {
+    this.#editedNotes.add(note)
   }
 
-  stopWritingNote(note: string): void {
-    this.#written.delete(note)
+  stopEditingNote(note: string): void {
+    this.#editedNotes.delete(note)
   }
 
   /** Returns true while the field for an answer is shown below the discussion that a comment began. */
-  isAnswered(note: string): boolean {
-    return this.#answered.has(note)
+  hasAnswerField(note: string): boolean {
+    return this.#answerFields.has(note)
   }
 
-  answer(note: string): void {
-    this.#answered.add(note)
+  openAnswerField(note: string): void {
+    this.#answerFields.add(note)
   }
 
-  stopAnswering(note: string): void {
-    this.#answered.delete(note)
+  closeAnswerField(note: string): void {
+    this.#answerFields.delete(note)
   }
 
   /** Returns true if a resolved discussion is shown whole. @param discussion its name */
@@ -181,7 +181,7 @@ export class ItemStore {
   /**
    * Opens an item or snippet, or with null none.
    *
-   * @param glanced nobody asked for it: it counts as looked at only from `read` on
+   * @param glanced nobody asked for it: it counts as looked at only from `markLooked` on
    */
   async open(key: string | null, glanced = false): Promise<void> {
     clearTimeout(this.#timer)
@@ -192,8 +192,8 @@ export class ItemStore {
     if (key !== this.#key) {
       this.#isEdited = false
       this.#soughtNote = null
-      this.#written.clear()
-      this.#answered.clear()
+      this.#editedNotes.clear()
+      this.#answerFields.clear()
       this.#unfolded.clear()
       this.#batch = []
       this.#choosesEmoji = false
@@ -212,7 +212,7 @@ export class ItemStore {
   }
 
   /** Counts the open item as looked at, because the user reads it. */
-  async read(): Promise<void> {
+  async markLooked(): Promise<void> {
     if (!this.#glanced) return
     this.#glanced = false
     const key = this.#key

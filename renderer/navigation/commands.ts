@@ -141,7 +141,7 @@ export class CommandsStore {
   /** Shows the target in the pane before a command changes it: an item that is changed was looked at. */
   #beforeActing(id: CommandId): void {
     this.#reach.pane.catchUp()
-    if (isOfGroup(id, 'Item')) void this.#reach.item.read()
+    if (isOfGroup(id, 'Item')) void this.#reach.item.markLooked()
   }
 }
 

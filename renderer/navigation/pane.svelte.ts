@@ -104,7 +104,7 @@ export class PaneStore {
     if (this.#item.key === null || this.#navigation.focusMode.isOn) return
     this.#stopFollowing()
     if (this.#item.key !== this.#selectedItem()) this.#leads = 'pane'
-    void this.#item.read()
+    void this.#item.markLooked()
   }
 
   /** Brings the pane to the selected row at once: before a command changes it. */
@@ -150,7 +150,7 @@ export class PaneStore {
     if (item !== this.#selectedItem()) this.#navigation.focusMode.turn(false)
     this.#shows = 'item'
     this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
-    if (item === this.#item.key) void this.#item.read()
+    if (item === this.#item.key) void this.#item.markLooked()
     else void this.#item.open(item)
   }
 
@@ -260,7 +260,7 @@ export class PaneStore {
     if (item !== this.#item.key) {
       if (this.#shows === 'changes') this.#shows = 'item'
       void this.#item.open(item, this.#unasked)
-    } else if (!this.#unasked) void this.#item.read()
+    } else if (!this.#unasked) void this.#item.markLooked()
     if (this.#unasked) this.#readSoon()
   }
 
@@ -282,7 +282,7 @@ export class PaneStore {
   #readSoon(): void {
     clearTimeout(this.#readTimer)
     if (this.#isCovered || !this.#program.preferences.readAfterRest) return
-    this.#readTimer = setTimeout(() => void this.#item.read(), pauseBeforeReading)
+    this.#readTimer = setTimeout(() => void this.#item.markLooked(), pauseBeforeReading)
   }
 }
 

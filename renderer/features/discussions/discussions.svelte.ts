@@ -19,8 +19,8 @@ class DiscussionsStore {
   #error = $state.raw<AppError | null>(null)
   /** First comments of discussions that were resolved here: they stay, so that they can be reopened. */
   readonly #resolved = new Set<string>()
-  /** First comments of discussions that are being answered. */
-  readonly #answered = new SvelteSet<string>()
+  /** First comments of the discussions below which the field for an answer is shown. */
+  readonly #answerFields = new SvelteSet<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #isRead: Promise<void> = Promise.resolve()
@@ -81,16 +81,16 @@ class DiscussionsStore {
   }
 
   /** Returns true while the field for an answer is shown below a discussion. */
-  isAnswered(first: string): boolean {
-    return this.#answered.has(first)
+  hasAnswerField(first: string): boolean {
+    return this.#answerFields.has(first)
   }
 
-  answer(first: string): void {
-    this.#answered.add(first)
+  openAnswerField(first: string): void {
+    this.#answerFields.add(first)
   }
 
-  stopAnswering(first: string): void {
-    this.#answered.delete(first)
+  closeAnswerField(first: string): void {
+    this.#answerFields.delete(first)
   }
 }
 

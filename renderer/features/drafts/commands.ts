@@ -76,13 +76,13 @@ function goOn({ kind, key, note }: BegunText, { item, navigation, rows, surfaces
     case 'editComment':
       pane.openItem(key)
       if (note !== undefined) {
-        item.writeNote(note)
+        item.editNote(note)
         item.goToNote(note)
       }
       return moveFocusToField()
     case 'answer':
       pane.openItem(key)
-      if (note !== undefined) item.answer(note)
+      if (note !== undefined) item.openAnswerField(note)
       return moveFocusToField()
     case 'description':
       pane.openItem(key)

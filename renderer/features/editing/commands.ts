@@ -99,7 +99,7 @@ export const editing = {
     // While the user is in a thread, the comment is a reply in it.
     const [first] = reach.onScreen.get('thread')?.discussion() ?? []
     if (first !== undefined && reach.program.can('discussions', row.key)) {
-      reach.item.answer(first.key)
+      reach.item.openAnswerField(first.key)
       moveFocusToField()
       return true
     }

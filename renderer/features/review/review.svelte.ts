@@ -20,22 +20,22 @@ import { isLong, widthOf } from './shown-text.ts'
 import type { UnderReview } from './under-review.ts'
 
 /**
- * The result of a move: true if there was a place to go to; or the reading of the patch that it waits for. Nobody is brought to a place
- * that is not known yet.
+ * The result of a move: true if there was a place to go to; or the reading of the patch that it waits for. Nobody is brought to a
+ * place that is not known yet.
  */
 export type Moved = boolean | Promise<boolean>
 
-/** The position of the user: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
-interface Position {
+/** Where the user is: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
+interface Cursor {
   readonly file: string
   readonly line: number | null
   /** That line, which may stand elsewhere once more lines are shown before it. */
   readonly of?: DiffLine | undefined
-  /** The current comment, where its row is the position. */
+  /** The current comment, where the user is at its row. */
   readonly comment?: string
 }
 
-/** The changes of a merge request as they are on the screen: their rows, and the position of the user among them. */
+/** The changes of a merge request as they are on the screen: their rows, and where the user is among them. */
 export class Review {
   /** The comments, sent and being written. */
   readonly comments: AttachedComments
@@ -46,18 +46,19 @@ export class Review {
   readonly #files: ShownFiles
   /** Long lines that are shown as a whole. */
   #whole = $state.raw<ReadonlySet<DiffLine>>(new Set())
-  #begun = $state.raw<Position | null>(null)
+  /** Where the user went last, with the line as it was numbered then. */
+  #wentTo = $state.raw<Cursor | null>(null)
   readonly #knownRows: KnownRows = new WeakMap()
   #moves = 0
-  /** The position with its line where that stands now. */
-  readonly #position = $derived.by((): Position | null => {
-    const begun = this.#begun
-    if (begun?.line === null || begun?.of === undefined) return begun
-    const file = this.#files.withId(begun.file)
-    if (file?.isHere === false) return begun
+  /** Where the user is: the same, with its line where that stands now. */
+  readonly #cursor = $derived.by((): Cursor | null => {
+    const went = this.#wentTo
+    if (went?.line === null || went?.of === undefined) return went
+    const file = this.#files.withId(went.file)
+    if (file?.isHere === false) return went
     const lines = file?.lines ?? []
-    const at = lines[begun.line] === begun.of ? begun.line : lines.indexOf(begun.of)
-    return { ...begun, line: at < 0 ? Math.min(begun.line, lines.length - 1) : at }
+    const at = lines[went.line] === went.of ? went.line : lines.indexOf(went.of)
+    return { ...went, line: at < 0 ? Math.min(went.line, lines.length - 1) : at }
   })
   readonly #isSideBySide = $derived.by(() => this.#asked.shown().view === 'sideBySide')
   readonly #rows = $derived.by(() =>
@@ -74,7 +75,7 @@ export class Review {
       return this.#rows.at(at)?.kind === 'file' ? at + 0.5 : at
     }),
   )
-  readonly #at = $derived(this.#position === null ? -1 : this.#rowOf(this.#position))
+  readonly #at = $derived(this.#cursor === null ? -1 : this.#rowOf(this.#cursor))
 
   constructor(asked: UnderReview) {
     this.#asked = asked
@@ -85,7 +86,7 @@ export class Review {
       files: this.#files,
       comments: this.comments,
       isSideBySide: () => this.#isSideBySide,
-      here: () => this.#position,
+      here: () => this.#cursor,
       go: (file, line) => {
         this.#go({ file, line })
       },
@@ -133,13 +134,13 @@ export class Review {
   }
 
   /** The place where the user went last: another object each time. */
-  get begun(): unknown {
-    return this.#begun
+  get wentTo(): unknown {
+    return this.#wentTo
   }
 
   /**
-   * The files whose patches are wanted: those of some rows and of the comments that are being written, the one that one is in, and
-   * those of the next thread that is not resolved and of the one before.
+   * The files whose patches are wanted: those of some rows and of the comments that are being written, the one that the user is
+   * in, and those of the next thread that is not resolved and of the one before.
    */
   filesNear(first: number, last: number): readonly ReviewedFile[] {
     const files = new Set(this.comments.drafts.map(({ file }) => file))
@@ -233,7 +234,7 @@ export class Review {
     const id = this.#files.at(file)?.id
     if (id === undefined) return
     this.#files.fold(id, folded)
-    if (folded && this.#position?.file === id) this.goToFile(file)
+    if (folded && this.#cursor?.file === id) this.goToFile(file)
   }
 
   /** Follows a mark of a file: one that was viewed is folded. Marked or not, it is so until it is folded by hand, or changes. */
@@ -241,7 +242,7 @@ export class Review {
     const id = this.#files.at(file)?.id
     if (id === undefined) return
     this.#files.forgetFold(id)
-    if (viewed && this.#position?.file === id) this.goToFile(file)
+    if (viewed && this.#cursor?.file === id) this.goToFile(file)
   }
 
   /** Returns true if a long line is shown as a whole. */
@@ -270,7 +271,7 @@ export class Review {
   /** Goes to the next line in which the sought text stands, or to the one before: around the end, too. */
   goToHit(by: 1 | -1): Moved {
     const row = this.#rows.at(this.#at)
-    const here = row === undefined ? null : { file: row.file, line: this.#position?.line ?? -1 }
+    const here = row === undefined ? null : { file: row.file, line: this.#cursor?.line ?? -1 }
     const { hits } = this.found
     const next = this.found.nextFrom(here, by)
     const found = hits[next]
@@ -300,7 +301,7 @@ export class Review {
   /** Returns an empty comment on the selected lines, or on the current one; null where the row is none. */
   commentHere(): DraftedComment | null {
     const row = this.#rows.at(this.#at)
-    const line = this.#position?.line
+    const line = this.#cursor?.line
     return row === undefined || line === null || line === undefined ? null : this.commentAt(row.file, line)
   }
 
@@ -315,15 +316,15 @@ export class Review {
   commentToSuggest(): DraftedComment | null {
     const file = this.#rows.at(this.#at)?.file ?? -1
     const shown = this.#files.at(file)
-    const line = this.#position?.line
+    const line = this.#cursor?.line
     if (shown === undefined || line === null || line === undefined) return null
     const lines = newLinesAmong(shown, this.selection.linesAt(file, line))
     return commentOnLines(shown, lines, this.#asked.contents()?.versions)
   }
 
   /**
-   * Returns the lines of the new file that a comment is about; null where it cannot suggest others. The numbers of one on an older version
-   * are those of other lines by now.
+   * Returns the lines of the new file that a comment is about; null where it cannot suggest others. The numbers of one on an
+   * older version are those of other lines by now.
    */
   linesToSuggest(comment: DraftedComment): readonly string[] | null {
     if (this.comments.isOutdated(comment)) return null
@@ -342,10 +343,10 @@ export class Review {
     return shown === undefined ? null : commentOnFile(shown, this.#asked.contents()?.versions)
   }
 
-  #go(position: Position): void {
+  #go(to: Cursor): void {
     this.#moves += 1
-    const lines = this.#files.withId(position.file)?.lines
-    this.#begun = position.line === null ? position : { ...position, of: lines?.[position.line] }
+    const lines = this.#files.withId(to.file)?.lines
+    this.#wentTo = to.line === null ? to : { ...to, of: lines?.[to.line] }
     this.selection.clear()
   }
 
@@ -353,8 +354,8 @@ export class Review {
     return this.#rowOf({ file: this.#files.at(file)?.id ?? '', line: null, comment: of })
   }
 
-  /** The row that shows a position; that of its file where the line is not shown any more. */
-  #rowOf({ file, line, comment }: Position): number {
+  /** The row at which a cursor stands; that of its file where the line is not shown any more. */
+  #rowOf({ file, line, comment }: Cursor): number {
     const place = this.#files.placeOf(file)
     if (place === undefined) return -1
     const name = this.#rows.startOf(place)
