@@ -62,12 +62,12 @@ export interface Views {
     readonly moveToOpen: (by: 1 | -1) => boolean | Promise<boolean>
     /** Opens the comment or the long line at the current row; else folds the file, or unfolds it. False where there is none. */
     readonly open: () => boolean
-    /** Returns true if the file that one is in was viewed. */
+    /** Returns true if the file that the user is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
     /** Writes a comment on the current line, the selected lines, or the file at its name; false where the row is none. */
     readonly comment: () => boolean
-    /** Writes a comment on the file that one is in; null where the service has none on whole files. */
+    /** Writes a comment on the file that the user is in; null where the service has none on whole files. */
     readonly commentFile: () => (() => boolean) | null
     /** The comment at the current row; null where it is none. */
     readonly note: () => NoteRow | null
@@ -95,7 +95,7 @@ export interface Views {
     readonly insert: Insert
     readonly attach: Attach
   }
-  /** The field that had the focus last of those in which one writes Markdown. */
+  /** The field that had the focus last of those for Markdown. */
   readonly writing: {
     readonly text: () => string
     readonly insert: Insert
@@ -106,7 +106,7 @@ export interface Views {
     readonly move: (by: 1 | -1) => boolean
     /** Opens the subject of the edit, or the choice that it needs; false where it has neither. */
     readonly open: () => boolean
-    /** What can be done with the proposal that one is at; null where one is at none. */
+    /** What can be done with the current proposal; null where there is none. */
     readonly proposal: () => ProposalActs | null
   }
   readonly sidebar: {

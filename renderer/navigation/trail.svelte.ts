@@ -32,7 +32,7 @@ interface Visit {
   readonly page: PageVisit | null
 }
 
-/** The most places that one can go back. */
+/** The most places that the user can go back. */
 const longestTrail = 100
 
 /** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
@@ -52,8 +52,8 @@ export class TrailStore {
   #trail = $state.raw<readonly Visit[]>([])
   #at = $state.raw(-1)
   /**
-   * What takes the place at which one is, instead of coming behind it, as long as one goes to the same place (`PlacesStore.opened`):
-   * an account is entered before its place is there. Null where the next place comes behind.
+   * What takes the place at which the user is, instead of coming behind it, as long as they go to the same place
+   * (`PlacesStore.opened`): an account is entered before its place is there. Null where the next place comes behind.
    */
   #passed: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined

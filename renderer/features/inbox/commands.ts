@@ -132,7 +132,7 @@ async function reply(reach: InboxReach, wanted: Mark, comment: NewComment): Prom
   return await marked
 }
 
-/** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
+/** After something in the inbox was marked, the list, with the next one selected, is where the user goes on. */
 function goOn({ navigation, pane, layout }: Pick<InboxReach, 'layout' | 'navigation' | 'pane'>): void {
   if (navigation.focusMode.isOn) return moveFocus('detail')
   if (!navigation.listsInbox || pane.leads === 'pane') return

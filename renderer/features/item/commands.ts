@@ -46,7 +46,7 @@ const aComposer = named<Views['composer']>('open an issue, a merge request or a 
   onScreen.get('composer'),
 )
 
-/** The field in which one writes, or else the one below the open item. */
+/** The field in which the user writes, or else the one below the open item. */
 const aField = named<Pick<Views['composer'], 'insert' | 'attach'>>(
   'open an issue, a merge request or a snippet first.',
   ({ onScreen }) => onScreen.get('writing') ?? onScreen.get('composer'),

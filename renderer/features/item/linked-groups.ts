@@ -1,7 +1,7 @@
 import { linkGroups } from '../../../shared/issue-link-words.ts'
 import type { LinkedIssueRow } from '../../../shared/model/rows.ts'
 
-/** The issues that one is linked to, by how they stand to it: those that hold it up first. Groups without any are left out. */
+/** The issues that an issue is linked to, by how they stand to it: those that hold it up first. Groups without any are left out. */
 export function linkedGroups(
   links: readonly LinkedIssueRow[],
 ): readonly { readonly title: string; readonly members: readonly LinkedIssueRow[] }[] {

@@ -239,7 +239,7 @@ export function rowOfChange(rows: DiffRows, files: readonly ReviewedFile[], from
   return -1
 }
 
-/** The row of the next file's name, or of the one before; that of its own file where one is further down in it. -1: none. */
+/** The row of the next file's name, or of the one before; that of its own file for a row further down in it. -1: none. */
 export function rowOfFile(rows: DiffRows, from: number, by: 1 | -1): number {
   const own = rows.fileAt(Math.max(0, from))
   const to = rows.startOf(by > 0 ? (from < 0 ? own : own + 1) : from > rows.startOf(own) ? own : own - 1)

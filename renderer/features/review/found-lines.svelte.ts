@@ -25,11 +25,11 @@ export class FoundLines {
   get hits(): readonly FoundLine[] {
     return this.#hits
   }
-  /** Index of the found line that one has gone to; -1 for none. */
+  /** Index of the found line that the user went to; -1 for none. */
   get hit(): number {
     return Math.min(this.#visit.hit, this.#hits.length - 1)
   }
-  /** A value that differs each time that one has gone to a found line, were it the same line again. */
+  /** A value that differs each time that the user goes to a found line, were it the same line again. */
   get visit(): unknown {
     return this.#visit
   }
@@ -43,7 +43,7 @@ export class FoundLines {
     })
   }
 
-  /** Index of the next found line, or of the one before, around the end too. @param here where one is, before one has gone to any */
+  /** Index of the next found line, or of the one before, around the end too. @param here where the user is, before they have gone to any */
   nextFrom(here: FoundLine | null, by: 1 | -1): number {
     const { length } = this.#hits
     if (this.hit >= 0) return (this.hit + by + length) % length

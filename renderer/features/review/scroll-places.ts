@@ -7,7 +7,7 @@ import { keyOfRow, lineHeight, type RowPlaces } from './row-places.ts'
 /** Where a row is to be in the view: as near as it is, at the upper edge, or in the middle. */
 export type Align = 'nearest' | 'start' | 'center'
 
-/** The row to which one goes. */
+/** The row to which the user goes. */
 export interface ScrollGoal {
   readonly index: number
   readonly align: Align

@@ -148,7 +148,7 @@ export class SelectedLines {
     return lines.length < 2 ? null : { file, lines: new Set(lines), side: current.side, isSelection: true }
   }
 
-  /** The lines of the comment that one is at. */
+  /** The lines of the current comment. */
   #linesOfComment(): MarkedLines | null {
     const { comments, here } = this.#asked
     const of = here()?.comment

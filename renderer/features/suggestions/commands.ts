@@ -13,7 +13,7 @@ interface Applicable {
 
 const { named, on } = actionsOn<Reach>()
 
-/** The suggestions of the batch; without one those of the comment that has the focus, or that one is at in the changes. */
+/** The suggestions of the batch; without one those of the comment that has the focus, or that is the current one in the changes. */
 const applicable = named<Applicable>(
   'first go to a comment with a suggestion, in an open merge request.',
   ({ item, onScreen, program }) => {

@@ -5,7 +5,7 @@ import { iterationDays, iterationWords } from '../../ui/iteration-words.ts'
 import { calendarDay } from '../../ui/words.ts'
 import type { Completion } from './written-word.ts'
 
-/** The kinds of things among which one can choose in a project. */
+/** The kinds of things among which the user can choose in a project. */
 export type NamedKind = 'person' | 'label' | 'milestone' | 'epic' | 'iteration'
 
 /** A completion by its name, which can be looked for by the other words too. */

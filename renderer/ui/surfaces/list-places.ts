@@ -7,7 +7,7 @@ interface OddHeights {
   readonly at: ReadonlyMap<number, number>
 }
 
-/** The row of a list to which one goes. Once the list has other rows, nobody goes there any more. */
+/** The row of a list to which the user goes. Once the list has other rows, nobody goes there any more. */
 interface ListGoal {
   readonly keys: readonly string[]
   readonly index: number

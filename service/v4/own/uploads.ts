@@ -39,7 +39,7 @@ interface NumberedUpload {
   readonly upload_id: number
 }
 
-/** What the service says of a file by its address that is not there, or that one may not delete. */
+/** What the service says of a file by its address that is not there, or that the caller may not delete. */
 const noUpload =
   "400 Bad request - The resource that you are attempting to access does not exist or you don't have permission to perform this " +
   'action.'

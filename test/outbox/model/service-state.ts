@@ -289,7 +289,7 @@ export class ServiceState {
     return plannedInWords({ ...planned, type: kind === 'issue' ? type : null })
   }
 
-  /** The titles of the issues that one is linked to, which only v4 shows. */
+  /** The titles of the issues that an issue is linked to, which only v4 shows. */
   async #linksOf(kind: ItemState['kind'], { iid, project_id: project }: Item): Promise<string[]> {
     if (kind === 'mergeRequest' || apiVersion === 'v3') return []
     const linked = await this.#ask<readonly { readonly title: string }[]>(

@@ -5,8 +5,8 @@ import { answer } from '../../support/cache.ts'
 import type { TestBridge } from './test-bridge.ts'
 
 /**
- * The service says what an issue is a part of, which is not on this computer, and what is a part of it: a task that is on this computer,
- * and two that are not. Returns the key of the former.
+ * The service says what an issue is a part of, which is not on this computer, and what is a part of it: a task that is on this
+ * computer, and two that are not. Returns the key of the former.
  */
 export function putHierarchy(bridge: TestBridge, key: string): string {
   const { cache } = bridge.sample

@@ -121,7 +121,7 @@ export async function openSnippetDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Opens a snippet of the first project by its number, and waits until one reads in it. */
+/** Opens a snippet of the first project by its number, and waits until it has the focus. */
 export async function openSnippet(page: Page, number = 7): Promise<void> {
   const dialog = await openSnippetDialog(page)
   await page.keyboard.type(String(number))
