@@ -9,14 +9,14 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { hasFeature } from '../service/capabilities.ts'
 import { askIfThere } from './ask-if-there.ts'
 import { readAgain } from './read-again.ts'
-import { seenItem } from './read-thread.ts'
+import { threadFactsOf } from './read-thread.ts'
 
 /** For how long the links of an issue are trusted that has not moved: a new link may move only one of its ends. */
 const trustedFor = 4 * hour
 
 /**
- * Reads the links of the user's own open issues that were never read, or are to be read again: no list says that an issue is blocked.
- * Throws when the service cannot be reached; returns its other failures.
+ * Reads the links of the user's own open issues that were never read, or are to be read again: no list says that an issue is
+ * blocked. Throws when the service cannot be reached; returns its other failures.
  */
 export async function readLinksOfOwnIssues(
   client: Client,
@@ -61,6 +61,6 @@ export async function readIssueLinks(
 
 /** Looks at an issue before its links are asked for. Returns what notes that they were read: not since a later update than that. */
 function noteReading(id: number, { cache, now }: CrawlContext): () => void {
-  const itemUpdatedAt = seenItem(cache, 'issue', id)?.updatedAt ?? 0
+  const itemUpdatedAt = threadFactsOf(cache, 'issue', id)?.updatedAt ?? 0
   return () => markLinksRead(cache, id, { readAt: now(), itemUpdatedAt })
 }

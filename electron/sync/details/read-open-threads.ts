@@ -3,7 +3,7 @@ import type { Client } from '../../api/client/client.ts'
 import { listResolvableThreads, markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { readAgain } from './read-again.ts'
-import { readThread, seenItem } from './read-thread.ts'
+import { readThread, threadFactsOf } from './read-thread.ts'
 
 /**
  * Reads again the threads of the user's open merge requests with discussions, often where one of them is open. When somebody
@@ -20,6 +20,6 @@ export async function readOpenThreads(client: Client, ownUserId: number, context
 }
 
 function putOff({ cache, now }: CrawlContext, { kind, id }: StaleThread): void {
-  const item = seenItem(cache, kind, id)
+  const item = threadFactsOf(cache, kind, id)
   if (item) cache.transaction(() => markThreadRead(cache, kind, id, { item, readAt: now() }))()
 }

@@ -15,21 +15,22 @@ import { someId, type CrawlContext } from '../crawl/crawl.ts'
 import { readPages, type Pages } from '../by-pages/read-pages.ts'
 
 /** The facts about a thread that are in the row of its item. */
-export interface SeenItem {
+export interface ThreadFacts {
   readonly notesCount: number
   readonly updatedAt: number
 }
 
 /** The facts that the row of an item in the cache has about its thread; null where there is no such row. */
-export function seenItem(cache: WritableCache, kind: ItemKind, id: number): SeenItem | null {
+export function threadFactsOf(cache: WritableCache, kind: ItemKind, id: number): ThreadFacts | null {
   const item = readStoredItem(cache, kind, id)
   return item ? { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) } : null
 }
 
 /**
- * Fetches the whole thread of an item or snippet: its discussions, where the service has them, since no list of notes says to which
- * discussion each belongs. A thread is small and read in one go, so stored notes that the answer does not name are gone. This is not
- * concluded when the count did not come out even, when a note moved during the reading, or when several pages came without a count.
+ * Fetches the whole thread of an item or snippet: its discussions, where the service has them, since no list of notes says to
+ * which discussion each belongs. A thread is small and read in one go, so stored notes that the answer does not name are gone.
+ * This is not concluded when the count did not come out even, when a note moved during the reading, or when several pages came
+ * without a count.
  */
 export async function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
   const countsHidden = client.can('countsHidden')
@@ -74,7 +75,7 @@ export function storeThread(
   }: {
     readonly item: { readonly kind: ItemKind; readonly id: number }
     readonly pages: Pages<Note>
-    readonly seen: SeenItem | null
+    readonly seen: ThreadFacts | null
     readonly arrival: Arrival
     readonly readAt: number
   },
@@ -92,7 +93,7 @@ export function storeThread(
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
   const { kind, id } = thread
-  const seen = seenItem(cache, kind, id)
+  const seen = threadFactsOf(cache, kind, id)
   const begunAt = currentRevision(cache)
   const fetched = await fetchThread(client, thread, signal)
   cache.transaction(() => {

@@ -5,28 +5,31 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import type { Note } from '../../../shared/model/note.ts'
 
-/**
- * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
- * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
- * listed with the state of each review. `mergeBlocks`, `statusChecks` and `mergeTrains`: it says what holds a merge request up. `issueLinks`: issues are
- * linked to each other. `relatedMergeRequests`: it lists the merge requests that name an issue. `relatedIssues`: it lists
- * the issues that a merge request names. `deployments`: it lists what was
- * brought to environments. `hierarchies`: it tells what an issue is a part of, and what is a part of it. `customEmoji`: it lists the
- * emoji that groups have of their own.
- */
+/** Features that a service has or lacks as a whole. */
 export type Feature =
+  /** Lists of items can be narrowed to updates between two dates. */
   | 'dates'
+  /** Merge requests can be approved. */
   | 'approvals'
+  /** It says which rules there are about approvals. */
   | 'approvalRules'
+  /** Reviewers are listed with the state of each review. */
   | 'reviews'
+  /** It says which merge requests have to be merged before another. */
   | 'mergeBlocks'
   | 'statusChecks'
   | 'mergeTrains'
+  /** Issues are linked to each other. */
   | 'issueLinks'
+  /** It lists the merge requests that name an issue. */
   | 'relatedMergeRequests'
+  /** It lists the issues that a merge request names. */
   | 'relatedIssues'
+  /** It lists what was brought to environments. */
   | 'deployments'
+  /** It tells what an issue is a part of, and what is a part of it. */
   | 'hierarchies'
+  /** It lists the emoji that groups have of their own. */
   | 'customEmoji'
 
 /** Those that depend on the edition and the settings of each project: a service with them refuses what a project has not. */
