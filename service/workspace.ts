@@ -16,8 +16,8 @@ export interface Workspace {
   /** Keeps a note of a single emoji as a note, instead of making it an award. */
   readonly emojiStaysNote?: boolean
   /**
-   * Lets what stands beside an item's own row (comments, labels, people, links) move its date once a minute at most, and the deletion of
-   * a comment not at all. Otherwise all of that moves it each time.
+   * Lets what stands beside an item's own row (comments, labels, people, links) move its date once a minute at most, and the
+   * deletion of a comment not at all. Otherwise all of that moves it each time.
    */
   readonly touchesSeldom?: boolean
   /** Lets users vote on their own items. */

@@ -1,8 +1,8 @@
 import { issueTypes, type IssueType } from './model/issue-type.ts'
 
 /**
- * What a new issue or merge request is begun with, besides its project: where it is made from another item, or an address of the web
- * says it. Every field may be missing.
+ * What a new issue or merge request is begun with, besides its project: where it is made from another item, or an address of the
+ * web says it. Every field may be missing.
  */
 export interface GivenItem {
   readonly title?: string
@@ -37,8 +37,8 @@ const longest = 100_000
 
 /**
  * Returns what an address of the page for a new issue or merge request begins it with, such as
- * `?issue[title]=Late&issuable_template=Bug`. Parameters that say nothing to Docket are left out. Labels have numbers there: only those
- * who know the project's can tell which they are.
+ * `?issue[title]=Late&issuable_template=Bug`. Parameters that say nothing to Docket are left out. Labels have numbers there: only
+ * those who know the project's can tell which they are.
  *
  * @param query the part from the question mark on
  */

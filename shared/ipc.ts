@@ -764,8 +764,8 @@ export const calls = {
     value: v.object({ commits: v.nullable(v.array(commitEntity.schema)) }),
   },
   /**
-   * Has the service look for a text: in the code of a project, or without one among the issues, merge requests and projects that are
-   * not on this computer. Nothing that it finds is kept. Empty where the service cannot search.
+   * Has the service look for a text: in the code of a project, or without one among the issues, merge requests and projects that
+   * are not on this computer. Nothing that it finds is kept. Empty where the service cannot search.
    */
   searchService: {
     args: v.object({
@@ -778,8 +778,8 @@ export const calls = {
   /** Asks the service what a merge can be asked for, and what its commits would say. */
   readMergeChoices: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeChoicesSchema },
   /**
-   * Has the service bring what was merged into a branch once more, or take it back there, at once. With `tries` it finds out whether
-   * that could be done; false where that cannot be found out. `from`: the branch at which the other one is made new.
+   * Has the service bring what was merged into a branch once more, or take it back there, at once. With `tries` it finds out
+   * whether that could be done; false where that cannot be found out. `from`: the branch at which the other one is made new.
    */
   pickMerged: {
     args: v.object({
@@ -867,7 +867,9 @@ export const calls = {
     value: v.object({ patches: v.array(v.nullable(v.string())) }),
   },
 
-  /** Returns the places in the patches of a merge request's newest version where a text stands, whatever the case of its letters. */
+  /**
+   * Returns the places in the patches of a merge request's newest version where a text stands, whatever the case of its letters.
+   */
   findInPatches: {
     args: v.object({ item: keySchemaOf('mergeRequest'), text: v.pipe(v.string(), v.maxLength(200)) }),
     value: v.object({
@@ -902,14 +904,18 @@ export const calls = {
 
   /** Returns the newest pipeline of a merge request and its jobs, as far as they are on this computer, at once. */
   readPipeline: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: shownPipelineSchema },
-  /** Requests both from the service. `changed` reports them as `pipeline`; fails where the service cannot be reached, or refuses. */
+  /**
+   * Requests both from the service. `changed` reports them as `pipeline`; fails where the service cannot be reached, or refuses.
+   */
   refreshPipeline: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: done },
   /**
-   * Returns the log of a job of that pipeline. One that has ended is kept on this computer, or the end of it; others are requested from
-   * the service. `answer_too_large` for a log that is too large.
+   * Returns the log of a job of that pipeline. One that has ended is kept on this computer, or the end of it; others are
+   * requested from the service. `answer_too_large` for a log that is too large.
    */
   readJobLog: { args: v.object({ item: keySchemaOf('mergeRequest'), job: jobIdSchema }), value: jobLogSchema },
-  /** Does something to that pipeline now, once, and reads what came of it. Fails where the service cannot be reached, or refuses. */
+  /**
+   * Does something to that pipeline now, once, and reads what came of it. Fails where the service cannot be reached, or refuses.
+   */
   actOnPipeline: { args: v.object({ item: keySchemaOf('mergeRequest'), does: pipelineActSchema }), value: done },
 
   /**
@@ -1025,8 +1031,8 @@ export const calls = {
     value: v.object({ edit: keySchemaOf('edit'), isAnnulled: v.boolean() }),
   },
   /**
-   * Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. `annulled`: those
-   * of which nothing is left to be sent.
+   * Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. `annulled`:
+   * those of which nothing is left to be sent.
    */
   submitEdits: {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(mostInStep)) }),
@@ -1060,8 +1066,8 @@ export const calls = {
     }),
   },
   /**
-   * Puts a proposed comment on lines into the user's own review, and returns the draft of that as it is stored now. Nothing is sent,
-   * and the proposal is no longer there. `bad_call` for a proposal that is no comment on lines.
+   * Puts a proposed comment on lines into the user's own review, and returns the draft of that as it is stored now. Nothing is
+   * sent, and the proposal is no longer there. `bad_call` for a proposal that is no comment on lines.
    */
   addProposalToReview: {
     args: v.object({ proposal: keySchemaOf('proposal') }),
@@ -1172,7 +1178,8 @@ export const calls = {
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
   /**
-   * Returns the choices in a project: people, labels, milestones, epics and iterations, those not sent yet included, and emoji of its group.
+   * Returns the choices in a project: people, labels, milestones, epics and iterations, those not sent yet included, and emoji of
+   * its group.
    */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
@@ -1212,8 +1219,8 @@ export const calls = {
   },
 
   /**
-   * Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. `seen`: as of `mark`, of the whole inbox; what
-   * is newer stays open. Returns the number of entries.
+   * Marks everything open in the inboxes of some accounts as done, in steps as of `mark`. `seen`: as of `mark`, of the whole
+   * inbox; what is newer stays open. Returns the number of entries.
    */
   markAllDone: {
     args: v.object({ inboxes: v.array(v.object({ account: accountIdSchema, seen: seenEntrySchema.entries.seen })) }),

@@ -1,7 +1,10 @@
 import type { DiffLine } from './diff/lines.ts'
 import type { Suggestion } from './model/suggestion.ts'
 
-/** Suggestions as they are written in a comment on a line: blocks of code whose language is `suggestion`, or such as `suggestion:-1+2`. */
+/**
+ * Suggestions as they are written in a comment on a line: blocks of code whose language is `suggestion`, or such as
+ * `suggestion:-1+2`.
+ */
 
 /** Lines of a file that a suggestion is for, counted from the line of its comment. */
 interface LinesAround {
@@ -64,8 +67,8 @@ function aroundIn(text: string): LinesAround {
 }
 
 /**
- * Returns what the service tells of each written suggestion; null where it tells nothing, as of a comment that is not sent. They are
- * found by their lines, since the service may not count each block.
+ * Returns what the service tells of each written suggestion; null where it tells nothing, as of a comment that is not sent. They
+ * are found by their lines, since the service may not count each block.
  */
 export function knownSuggestions(
   written: readonly WrittenSuggestion[],

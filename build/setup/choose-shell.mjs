@@ -1,8 +1,16 @@
+/** @typedef {{ binary: string } | { binary: null, reason: string }} Shell Electron's binary, or the reason for the web host. */
+
 /**
- * Decides whether Electron or the web host shows Docket; for the web host with the reason.
+ * Decides whether Electron or the web host shows Docket.
  *
- * @param {{ web: boolean, platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userId: number | null, obtain: () => Promise<{ binary: string } | { binary: null, reason: string }>, missingSandbox: (binary: string) => Promise<string | null> }} surroundings
- * @returns {Promise<{ binary: string } | { binary: null, reason: string }>}
+ * @param {object} surroundings
+ * @param {boolean} surroundings.web
+ * @param {NodeJS.Platform} surroundings.platform
+ * @param {NodeJS.ProcessEnv} surroundings.env
+ * @param {number | null} surroundings.userId
+ * @param {() => Promise<Shell>} surroundings.obtain fetches the binary, where it is not there
+ * @param {(binary: string) => Promise<string | null>} surroundings.missingSandbox returns why the binary has no sandbox here
+ * @returns {Promise<Shell>}
  */
 export async function chooseShell({ web, platform, env, userId, obtain, missingSandbox }) {
   if (web) return { binary: null, reason: '--web asks for it' }

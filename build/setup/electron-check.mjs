@@ -9,8 +9,8 @@ import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
 /**
- * `npm run electron:check`: runs the part of `docs/first-run.md` that needs no eyes, on Electron; with the path of an installed Docket,
- * on that.
+ * `npm run electron:check`: runs the part of `docs/first-run.md` that needs no eyes, on Electron; with the path of an installed
+ * Docket, on that.
  */
 await runCommand(async () => {
   const [installed] = process.argv.slice(2)

@@ -14,7 +14,15 @@ export const usage = `npm start -- [options]
   --help             show this`
 
 /**
- * @typedef {{ profile: string | null, sample: boolean, welcome: boolean, safeMode: boolean, port: number | null, web: boolean, retryElectron: boolean, help: boolean }} Options
+ * @typedef {object} Options
+ * @property {string | null} profile
+ * @property {boolean} sample
+ * @property {boolean} welcome
+ * @property {boolean} safeMode
+ * @property {number | null} port
+ * @property {boolean} web
+ * @property {boolean} retryElectron
+ * @property {boolean} help
  */
 
 /**

@@ -4,8 +4,8 @@ import type { ItemContents, MergeRequestRow } from '../../shared/model/rows.ts'
 import { groupRules, ruleWords } from '../../shared/rule-words.ts'
 
 /**
- * Returns what `show` prints about the approvals of a merge request, each line with its name: their number and who gave them, and while
- * it is open each of the rules about them. Nothing where there is nothing to say.
+ * Returns what `show` prints about the approvals of a merge request, each line with its name: their number and who gave them, and
+ * while it is open each of the rules about them. Nothing where there is nothing to say.
  */
 export function approvalFacts(
   row: Pick<MergeRequestRow, 'state' | 'approvalsRequired' | 'approvalsLeft' | 'approvers'>,

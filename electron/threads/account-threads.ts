@@ -87,9 +87,9 @@ export class AccountThreads {
   }
 
   /**
-   * Starts the engine and the user store and opens the account's files in a fixed order. First the engine opens cache.db, since it
-   * may have to make a new one, and search.db. Then the user store opens user.db, and at last the readers open both. Nothing is sent or
-   * fetched before `begin`.
+   * Starts the engine and the user store and opens the account's files in a fixed order. First the engine opens cache.db, since
+   * it may have to make a new one, and search.db. Then the user store opens user.db, and at last the readers open both. Nothing
+   * is sent or fetched before `begin`.
    *
    * @throws AppFailure when a file or the folder cannot be opened; the threads have ended then
    */

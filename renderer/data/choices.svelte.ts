@@ -5,7 +5,8 @@ import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 const concerned = ['project', 'label', 'milestone', 'user', 'member', 'epic', 'iteration', 'edit'] as const
 
 /**
- * The people, labels, milestones, epics and iterations of a project, from which the user can choose. They are read when a view shows them.
+ * The people, labels, milestones, epics and iterations of a project, from which the user can choose. They are read when a view
+ * shows them.
  */
 export class ChoicesStore {
   readonly #bridge: DocketBridge
@@ -92,8 +93,8 @@ export class ChoicesStore {
 }
 
 /**
- * Returns the choices that all of these have: the same people, epics, iterations and emoji, and labels and milestones of the same name, as the
- * first has them.
+ * Returns the choices that all of these have: the same people, epics, iterations and emoji, and labels and milestones of the same
+ * name, as the first has them.
  */
 function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
   if (first === undefined) return undefined

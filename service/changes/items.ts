@@ -22,8 +22,8 @@ export function setItem(store: Store, item: Item, change: ItemChange): void {
 }
 
 /**
- * Moves the date of an item because of something that stands beside its own row: a comment, a label, somebody assigned, a link. Where the
- * service touches seldom, an item that has just moved keeps its date.
+ * Moves the date of an item because of something that stands beside its own row: a comment, a label, somebody assigned, a link.
+ * Where the service touches seldom, an item that has just moved keeps its date.
  */
 export function touchItem({ store, touchesSeldom = false }: Workspace, item: Item, at: number): void {
   const { updated_at: before } = itemNow(store, item).row
@@ -31,7 +31,10 @@ export function touchItem({ store, touchesSeldom = false }: Workspace, item: Ite
   setItem(store, item, { updated_at: at })
 }
 
-/** Returns true if a change is of the item's own row: who is assigned stands beside it in real services, as all that has several does. */
+/**
+ * Returns true if a change is of the item's own row: who is assigned stands beside it in real services, as all that has several
+ * does.
+ */
 export function changesRow(change: object): boolean {
   return Object.keys(change).some((column) => column !== 'assignee_id')
 }

@@ -71,8 +71,9 @@ export function setDeploymentStatus(
 }
 
 /**
- * Links a deployment to the merge requests that it is the first to bring: those whose commits are new since the deployment before. The
- * first one of an environment brings all that went into its branch. Environments in folders are for looking at a branch, and have none.
+ * Links a deployment to the merge requests that it is the first to bring: those whose commits are new since the deployment
+ * before. The first one of an environment brings all that went into its branch. Environments in folders are for looking at a
+ * branch, and have none.
  */
 function linkMergeRequests(store: Store, project: ProjectRow, id: number, environment: string): void {
   const deployment = findDeployment(store, project.id, id)

@@ -2,8 +2,9 @@ import { placedLines } from '../../shared/diff/lines.ts'
 import type { Change } from './branches.ts'
 
 /**
- * Whole files behind the patches of merge requests. The service has no git: of a file it knows what its patches show, and rarely all
- * that was there before. Other lines between and around the hunks are made up by their number, so that each version of a file that is asked for agrees with its patches.
+ * Whole files behind the patches of merge requests. The service has no git: of a file it knows what its patches show, and rarely
+ * all that was there before. Other lines between and around the hunks are made up by their number, so that each version of a file
+ * that is asked for agrees with its patches.
  */
 
 /** A line of a changed file, in both of its sides or in one of them. */

@@ -19,8 +19,8 @@ export const diffVersionEntity = entity('version', {
 export type DiffVersion = ValueOf<typeof diffVersionEntity>
 
 /**
- * Returns true for a version that the service knows by name alone: it deletes what the versions before the last changed once their merge
- * request is merged, and answers as if they had changed nothing.
+ * Returns true for a version that the service knows by name alone: it deletes what the versions before the last changed once
+ * their merge request is merged, and answers as if they had changed nothing.
  */
 export function isCleared({ state }: Pick<DiffVersion, 'state'>): boolean {
   return state === 'without_files'

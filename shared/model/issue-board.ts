@@ -41,8 +41,8 @@ const longestName = 60
 const milestoneWords: ReadonlySet<string> = new Set(['No Milestone', 'Any Milestone', 'Upcoming', 'Started'])
 
 /**
- * Returns a view with the issues of a board, in columns by the labels of its lists; null where fewer than two lists have one, or where its query
- * would be too long.
+ * Returns a view with the issues of a board, in columns by the labels of its lists; null where fewer than two lists have one, or
+ * where its query would be too long.
  *
  * @param project the path of the project for which it was listed
  */

@@ -10,8 +10,8 @@ import { randomFrom } from '../support/properties.ts'
 import { sampleIssue, sampleNote } from '../support/samples.ts'
 
 /**
- * Stores, changes and deletes rows and fills the search index between that, a word for each step; then fills the index to its end. To be
- * killed at any moment.
+ * Stores, changes and deletes rows and fills the search index between that, a word for each step; then fills the index to its
+ * end. To be killed at any moment.
  */
 const [file = '', seed = '0', rounds = '0'] = process.argv.slice(2)
 const { cache } = openCache(file)

@@ -55,7 +55,8 @@ function dataIn({ status, value }: Given, otherwise: PlainCode): Readonly<Record
 /**
  * Returns the data that a query asked for. A query that was too much, or took too long, may be answered another time.
  *
- * @throws AppFailure: the refusal in it, `service_failed` for any other error of the service, or `answer_unexpected` for an answer of another form
+ * @throws AppFailure: the refusal in it, `service_failed` for any other error of the service, or `answer_unexpected` for an answer
+ * of another form
  */
 export function dataOf<Answered>({ path, answer: schema }: AnsweredQuery<Answered>, given: Given): Answered {
   const answered = v.safeParse(schema, dataIn(given, 'service_failed'))

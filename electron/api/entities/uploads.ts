@@ -30,8 +30,8 @@ export async function readUpload(client: Client, upload: KeptUpload, options: By
 }
 
 /**
- * Uploads a file, which texts of the project can then name, for services that take files (`attaching`). Sent once, never repeated: each
- * time makes another file.
+ * Uploads a file, which texts of the project can then name, for services that take files (`attaching`). Sent once, never
+ * repeated: each time makes another file.
  *
  * @throws AppFailure `too_large_to_send` for a file that is larger than the service takes
  */

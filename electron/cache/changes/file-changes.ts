@@ -95,8 +95,8 @@ export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | 
 }
 
 /**
- * Returns what is said of a change before its text is read. What its diff does not tell may be another with each push: nobody has viewed
- * it before they have looked again.
+ * Returns what is said of a change before its text is read. What its diff does not tell may be another with each push: nobody has
+ * viewed it before they have looked again.
  *
  * @param version the one that it is of
  */

@@ -2,7 +2,10 @@ import { statement } from '../../database/statement.ts'
 import type { WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 
-/** Columns of items that are asked for apart from the row, as JSON: their tables, and the columns of the revisions at which they arrived. */
+/**
+ * Columns of items that are asked for apart from the row, as JSON: their tables, and the columns of the revisions at which they
+ * arrived.
+ */
 const askedColumns = {
   approval_rules: { table: 'merge_requests', revision: 'rules_revision' },
   obstacles: { table: 'merge_requests', revision: 'obstacles_revision' },
@@ -12,8 +15,8 @@ const askedColumns = {
 } as const
 
 /**
- * Stores what was asked of an item apart from its row; null where there is nothing. Returns whether it changed. I6: an answer is refused
- * when its request began before the stored one arrived.
+ * Stores what was asked of an item apart from its row; null where there is nothing. Returns whether it changed. I6: an answer is
+ * refused when its request began before the stored one arrived.
  */
 export function storeAskedColumn(
   cache: WritableCache,

@@ -14,8 +14,8 @@ export interface StoredDeployment {
 }
 
 /**
- * Stores a page of the merge requests that a deployment brought, also of those that are not here, as it is not asked again. Returns those
- * that are here, which have changed with that; none where all of it was known.
+ * Stores a page of the merge requests that a deployment brought, also of those that are not here, as it is not asked again.
+ * Returns those that are here, which have changed with that; none where all of it was known.
  *
  * @param nextPage the page to read next; null where this was the last
  */
@@ -64,7 +64,10 @@ export function environmentsReachedBy(cache: ReadableCache, mergeRequestId: numb
   return statement(cache, text).pluck().all(mergeRequestId) as number[]
 }
 
-/** When the deployments of a merge request were last asked for, in milliseconds by this computer's clock; null before the first time. */
+/**
+ * When the deployments of a merge request were last asked for, in milliseconds by this computer's clock; null before the first
+ * time.
+ */
 export function deploymentsReadAt(cache: ReadableCache, mergeRequestId: number): number | null {
   const text = `SELECT deployments_read_at FROM merge_requests WHERE id = ?`
   return (statement(cache, text).pluck().get(mergeRequestId) as number | null | undefined) ?? null

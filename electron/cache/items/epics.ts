@@ -15,8 +15,9 @@ export function readEpic(cache: ReadableCache, id: number): Epic | undefined {
 }
 
 /**
- * The epics that an issue of a project can be put in, as far as they are known: first those that the group of the project and the groups
- * above it list, in their order, then those that open issues are in. Confidential ones are for issues that are confidential too.
+ * The epics that an issue of a project can be put in, as far as they are known: first those that the group of the project and the
+ * groups above it list, in their order, then those that open issues are in. Confidential ones are for issues that are
+ * confidential too.
  */
 export function listEpics(cache: ReadableCache, projectId: number): (Epic & { readonly confidential: boolean })[] {
   const listed = listServiceRows<ServiceRows['epics']>(cache, serviceListName('epics', projectId))

@@ -28,8 +28,8 @@ export function storedLink(id: number, other: number, type: IssueLinkType): Stor
 }
 
 /**
- * Stores all links of an issue, and removes those that are gone. Returns the issues whose links changed, the other ends among them. I6: an
- * answer is refused when its request began before the stored one arrived.
+ * Stores all links of an issue, and removes those that are gone. Returns the issues whose links changed, the other ends among
+ * them. I6: an answer is refused when its request began before the stored one arrived.
  */
 export function storeIssueLinks(
   cache: WritableCache,
@@ -107,8 +107,8 @@ export interface StaleLinks {
 }
 
 /**
- * The open issues of the user's own whose links were never read, or not since the issue moved, or long ago. Those come first that were
- * never read, the newest first, and then those read longest ago.
+ * The open issues of the user's own whose links were never read, or not since the issue moved, or long ago. Those come first that
+ * were never read, the newest first, and then those read longest ago.
  *
  * @param readBefore where the issue has not moved, only those whose links were last read before that, in milliseconds since 1970
  */
@@ -137,7 +137,9 @@ export function readNamedIssue(cache: ReadableCache, id: number): NamedIssue | n
 const isNotFolded = `NOT EXISTS (SELECT 1 FROM temp.folded_issue_links AS folded
   WHERE folded.low_id = min(link.source_id, link.target_id) AND folded.high_id = max(link.source_id, link.target_id))`
 
-/** Lists the issues that an issue is linked to, and how, with the waiting edits: the oldest link first, and those last that wait. */
+/**
+ * Lists the issues that an issue is linked to, and how, with the waiting edits: the oldest link first, and those last that wait.
+ */
 export function listLinksOf(cache: ReadableCache, id: number): { readonly id: number; readonly type: IssueLinkType }[] {
   const ofIssue = `(link.source_id = @id OR link.target_id = @id)`
   const text = `SELECT source_id, target_id, type, id AS place FROM issue_links AS link WHERE ${ofIssue} AND ${isNotFolded}

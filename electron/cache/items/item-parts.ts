@@ -152,7 +152,8 @@ export const isEmptyIssueSql = `i.notes_count = 0 AND i.upvotes = 0 AND i.downvo
   AND i.id NOT IN (${noticedSql('issue')})`
 
 /**
- * Marks open issues that have nothing to fetch as read, up to so many after an id. Returns the id to continue after, or null at the end.
+ * Marks open issues that have nothing to fetch as read, up to so many after an id. Returns the id to continue after, or null at
+ * the end.
  */
 export function markEmptyIssues(
   cache: WritableCache,

@@ -14,8 +14,8 @@ export function readIteration(cache: ReadableCache, id: number): Iteration | und
 }
 
 /**
- * The iterations that a project lists, and those of issues in the projects of the same top group, which is where iterations are shared.
- * The latest first.
+ * The iterations that a project lists, and those of issues in the projects of the same top group, which is where iterations are
+ * shared. The latest first.
  */
 export function listIterations(cache: ReadableCache, projectId: number): Iteration[] {
   const topOf = (path: string): string => `substr(${path}, 1, instr(${path}, '/'))`

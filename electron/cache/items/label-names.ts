@@ -17,9 +17,9 @@ function isLabelName(cache: ReadableCache, projectId: number, name: string): boo
 }
 
 /**
- * Gives the items of a project the present names of labels that were renamed. Items carry the names of their labels, and a label that
- * is renamed moves no date: their rows would keep the old name for days. Nobody has put a label on or taken one off, so that nothing is
- * written down as activity.
+ * Gives the items of a project the present names of labels that were renamed. Items carry the names of their labels, and a label
+ * that is renamed moves no date: their rows would keep the old name for days. Nobody has put a label on or taken one off, so that
+ * nothing is written down as activity.
  *
  * A name that another label has by now proves nothing: an item with that name may be meant as it is. Its row waits for a reading.
  */

@@ -69,8 +69,8 @@ const tablesOfMergeRequests = [
 ]
 
 /**
- * Removes an item that is proven to be gone, with everything that was read of it. Returns the other items of its kind that have changed
- * with that. Call it in the transaction of a revision.
+ * Removes an item that is proven to be gone, with everything that was read of it. Returns the other items of its kind that have
+ * changed with that. Call it in the transaction of a revision.
  */
 export function removeItem(cache: WritableCache, kind: ItemKind, id: number): number[] {
   statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)

@@ -18,8 +18,8 @@ export function isTrigger(job: AnyJob): job is NewestJob & TriggerJob {
 }
 
 /**
- * Returns the newest attempt of each job, in the order in which the service made the first attempts: it makes the jobs of a pipeline in
- * the order of their stages, and says no other.
+ * Returns the newest attempt of each job, in the order in which the service made the first attempts: it makes the jobs of a
+ * pipeline in the order of their stages, and says no other.
  */
 export function newestAttempts(jobs: readonly AnyJob[]): NewestJob[] {
   const byAge = jobs.toSorted((one, other) => one.id - other.id)
@@ -73,14 +73,14 @@ export function startsNoOthers(cache: ReadableCache, pipelineId: number): boolea
 }
 
 /**
- * The number of answers for which jobs are kept whatever names their pipeline: they are stored before the merge request whose newest
- * pipeline it is, and other merge requests are stored meanwhile.
+ * The number of answers for which jobs are kept whatever names their pipeline: they are stored before the merge request whose
+ * newest pipeline it is, and other merge requests are stored meanwhile.
  */
 export const keptForAnswers = 500
 
 /**
- * Removes the jobs, the logs and the tests of pipelines that are neither the newest of any open merge request, nor started by one that is,
- * nor just read.
+ * Removes the jobs, the logs and the tests of pipelines that are neither the newest of any open merge request, nor started by one
+ * that is, nor just read.
  */
 export function forgetOldJobs(cache: WritableCache): void {
   const since = currentRevision(cache) - keptForAnswers

@@ -106,8 +106,8 @@ function isPairWith(pair: string, last: string): boolean {
 }
 
 /**
- * The terms as an expression of FTS5, in one column of an index or in all. Words contain neither quotes nor operators, so users cannot write FTS5
- * expressions.
+ * The terms as an expression of FTS5, in one column of an index or in all. Words contain neither quotes nor operators, so users
+ * cannot write FTS5 expressions.
  */
 export function matchExpression(terms: readonly SearchTerm[], column?: 'title' | 'body'): string {
   const within = column === undefined ? '' : `${column} : `

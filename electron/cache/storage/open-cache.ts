@@ -33,8 +33,8 @@ export function openCache(file: string, damaged: CopiedFile | null = null): Open
 }
 
 /**
- * Opens the cache for reading and searching. It must have been opened for writing once before. Its SQL knows `has_tasks`, and the tables
- * of the search index.
+ * Opens the cache for reading and searching. It must have been opened for writing once before. Its SQL knows `has_tasks`, and the
+ * tables of the search index.
  */
 export function openCacheForReading(file: string): ReadableCache {
   const cache = openReadable<'cache'>(file)

@@ -35,10 +35,10 @@ interface Filling {
 }
 
 /**
- * Brings search.db and its cache to agree, and returns true if a damaged index was thrown away. The index must be the one that the cache has marked rows for, and have every step whose
- * marks the cache has removed. It has, after a power cut too: its commits are on the disk before a mark goes. A file that is
- * missing, damaged, of another version, or older than its cache is begun anew, and every row is marked. Call it before anybody
- * else opens the file.
+ * Brings search.db and its cache to agree, and returns true if a damaged index was thrown away. The index must be the one that
+ * the cache has marked rows for, and have every step whose marks the cache has removed. It has, after a power cut too: its
+ * commits are on the disk before a mark goes. A file that is missing, damaged, of another version, or older than its cache is
+ * begun anew, and every row is marked. Call it before anybody else opens the file.
  *
  * @param isDamaged damage was met in the index, which need not show when it is opened
  */

@@ -31,17 +31,20 @@ interface AskedMergeRequest {
 /** The most pages of deployments that are read at once. Opening the merge request again goes on from there. */
 const mostPages = 5
 
-/** The most requests for what deployments brought at once: the first of an environment can have brought all that was merged before. */
+/**
+ * The most requests for what deployments brought at once: the first of an environment can have brought all that was merged
+ * before.
+ */
 const mostAsked = 8
 
 /** Services find out what a deployment brought a little after it is done. */
 const settlingMilliseconds = 10 * minute
 
 /**
- * Reads to which environments a merge request was brought, and stores it. Services do not tell that of a merge request. They list the
- * deployments of a project since it was merged, and the merge requests that each of these was the first to bring, which never change: so
- * each deployment is asked about once, for all merge requests in it. The oldest goes first, and none of an environment that was reached.
- * Where there is more than one opening may ask for, the next one goes on.
+ * Reads to which environments a merge request was brought, and stores it. Services do not tell that of a merge request. They list
+ * the deployments of a project since it was merged, and the merge requests that each of these was the first to bring, which never
+ * change: so each deployment is asked about once, for all merge requests in it. The oldest goes first, and none of an environment
+ * that was reached. Where there is more than one opening may ask for, the next one goes on.
  *
  * @throws AppFailure when the service fails
  */
@@ -98,7 +101,10 @@ async function readSince(
   return { deployments, isWhole: true }
 }
 
-/** Returns true while what was read is good enough: for a tenth of the time that had passed since the merge, and a minute at least. */
+/**
+ * Returns true while what was read is good enough: for a tenth of the time that had passed since the merge, and a minute at
+ * least.
+ */
 function isFresh({ cache, now }: CrawlContext, id: number, mergedAt: string): boolean {
   const readAt = deploymentsReadAt(cache, id)
   if (readAt === null) return false
@@ -106,8 +112,9 @@ function isFresh({ cache, now }: CrawlContext, id: number, mergedAt: string): bo
 }
 
 /**
- * Reads what a deployment brought, as far as that is not known, until it has a merge request, and stores it. `unsettled`: the service
- * may find out later. `more`: there are pages to read, and no requests left for them. `other`: it brought others, or is withheld.
+ * Reads what a deployment brought, as far as that is not known, until it has a merge request, and stores it. `unsettled`: the
+ * service may find out later. `more`: there are pages to read, and no requests left for them. `other`: it brought others, or is
+ * withheld.
  */
 async function readBrought(
   client: Client,

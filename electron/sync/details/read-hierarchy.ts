@@ -8,8 +8,8 @@ import type { CrawlContext } from '../crawl/crawl.ts'
 import { askIfThere } from './ask-if-there.ts'
 
 /**
- * Reads what an issue is a part of that the service has shown just now, and what is a part of it, and stores that. An answer that does not
- * show it changes nothing.
+ * Reads what an issue is a part of that the service has shown just now, and what is a part of it, and stores that. An answer that
+ * does not show it changes nothing.
  *
  * @throws AppFailure when the service fails
  */

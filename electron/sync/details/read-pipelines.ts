@@ -56,9 +56,9 @@ const mostChildren = 20
 export const largestLog = 32_000_000
 
 /**
- * Reads the newest pipelines of the open merge requests that concern the user: a pipeline moves no date of its merge request, and no list
- * tells of it. With them come the jobs of those that have failed, and the logs of the failed jobs of the user's own. Throws when the
- * service cannot be reached; returns its other failures.
+ * Reads the newest pipelines of the open merge requests that concern the user: a pipeline moves no date of its merge request, and
+ * no list tells of it. With them come the jobs of those that have failed, and the logs of the failed jobs of the user's own.
+ * Throws when the service cannot be reached; returns its other failures.
  */
 export async function readPipelines(client: Client, ownUserId: number, context: CrawlContext): Promise<AppError[]> {
   const { cache, now } = context
@@ -93,9 +93,9 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
 }
 
 /**
- * Reads those pipelines that the newest one of the user's own merge request started, where that passed: they may go on without it, and
- * fail. Those of others' are read where it is known that one of them is under way or has failed. Call it before the merge request is
- * stored, so that nobody hears of a pipeline that passes before its children are known.
+ * Reads those pipelines that the newest one of the user's own merge request started, where that passed: they may go on without
+ * it, and fail. Those of others' are read where it is known that one of them is under way or has failed. Call it before the merge
+ * request is stored, so that nobody hears of a pipeline that passes before its children are known.
  *
  * @throws AppFailure when the service fails
  */
@@ -185,8 +185,8 @@ export function projectOfPipeline({ pipeline, sourceProjectId, projectId }: Pipe
 }
 
 /**
- * Reads the jobs of a pipeline, and of those pipelines that it started which have changed since. Where the service shows none to the
- * user, nothing is stored.
+ * Reads the jobs of a pipeline, and of those pipelines that it started which have changed since. Where the service shows none to
+ * the user, nothing is stored.
  *
  * @param isWanted says of which child pipelines the jobs are read
  * @throws AppFailure when the service fails

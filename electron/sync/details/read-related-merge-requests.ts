@@ -16,8 +16,8 @@ interface AskedIssue {
 }
 
 /**
- * Reads the merge requests that name an issue, and stores them. Which of them close it is asked only where the issue and some of them are
- * open.
+ * Reads the merge requests that name an issue, and stores them. Which of them close it is asked only where the issue and some of
+ * them are open.
  *
  * @throws AppFailure when the service fails
  */

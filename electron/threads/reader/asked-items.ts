@@ -107,8 +107,8 @@ export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFi
 }
 
 /**
- * Returns the first items in the order of groups, not yet by their groups. Groups that are wholly among them are read at once, since
- * there may be many, and of the one in which they end only its beginning.
+ * Returns the first items in the order of groups, not yet by their groups. Groups that are wholly among them are read at once,
+ * since there may be many, and of the one in which they end only its beginning.
  */
 function firstInGroups(groups: readonly TiedGroup[], { first }: TiedItems, most: number): readonly RankedItem[] {
   let whole = 0
@@ -156,7 +156,10 @@ export function listBoardColumns(
   })
 }
 
-/** The columns that a query names where it asks for one of several, as `(label:doing or label:review)` does; null where it does not. */
+/**
+ * The columns that a query names where it asks for one of several, as `(label:doing or label:review)` does; null where it does
+ * not.
+ */
 function columnsNamedBy(query: Query, by: Board, ownName: string): string[] | null {
   const scope = scopeOf(by)
   const isOfScope = scope === null ? null : sameAs(scope)

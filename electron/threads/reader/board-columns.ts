@@ -101,8 +101,8 @@ const plainCandidates: Readonly<Record<PlainBoard, (cache: ReadableCache, asked:
 }
 
 /**
- * What can be a column without a card: in one project everything that there is, and where a list is of several, what the chosen columns
- * name.
+ * What can be a column without a card: in one project everything that there is, and where a list is of several, what the chosen
+ * columns name.
  */
 function othersOf<T>(
   { projectId, chosen }: Asked,

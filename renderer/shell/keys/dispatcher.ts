@@ -25,8 +25,8 @@ function isTaken(stroke: string, target: Element): boolean {
 }
 
 /**
- * Listens for shortcuts: the one listener for all. `run` gets the commands of a key, and returns true if it did anything; only then is the browser kept from its
- * own action. `user` is asked at each key. Returns a function that stops listening.
+ * Listens for shortcuts: the one listener for all. `run` gets the commands of a key, and returns true if it did anything; only
+ * then is the browser kept from its own action. `user` is asked at each key. Returns a function that stops listening.
  */
 export function listenForKeys(
   user: { readonly apple: boolean; readonly keys: Keys },

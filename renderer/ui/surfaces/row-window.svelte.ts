@@ -8,9 +8,9 @@ const beyond = 5
 const restAfter = 150
 
 /**
- * The rows that are on the page: those in view and a few beyond, wherever the list is scrolled to. Rows are drawn for the new place before
- * the browser scrolls there, so that it lays them out once. They are measured when they are on the page, and what is seen stays where
- * it is when others turn out to be higher, come or go.
+ * The rows that are on the page: those in view and a few beyond, wherever the list is scrolled to. Rows are drawn for the new
+ * place before the browser scrolls there, so that it lays them out once. They are measured when they are on the page, and what is
+ * seen stays where it is when others turn out to be higher, come or go.
  */
 export class RowWindow<P extends Places, Heights, Goal> {
   readonly #placing: Placing<P, Heights, Goal>

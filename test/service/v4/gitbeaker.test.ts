@@ -26,10 +26,10 @@ describe('a client of API v4 written by others', () => {
 
   it('has a call of every operation but these', () => {
     const known = [...Object.keys(operationsV4), ...Object.keys(additions)]
-    // It calls a waiting merge off at the older address, changes labels in the path that names them, follows them at the address of an issue, reads a hook by trying it
-    // out, the commit of a merge by PUT, and approvals by their rules. Discussions of issues it does not resolve yet, trigger jobs are at their older address,
-    // draft notes it changes by POST, and what a merge request waits for it does not list. It asks for the iterations of a project at
-    // an address that GitLab does not have.
+    // It calls a waiting merge off at the older address, changes labels in the path that names them, follows them at the address
+    // of an issue, reads a hook by trying it out, the commit of a merge by PUT, and approvals by their rules. Discussions of
+    // issues it does not resolve yet, trigger jobs are at their older address, draft notes it changes by POST, and what a merge
+    // request waits for it does not list. It asks for the iterations of a project at an address that GitLab does not have.
     expect(known.filter((name) => !names.includes(name)).sort()).toEqual([
       'cancelAutoMerge',
       'deleteLabel',
