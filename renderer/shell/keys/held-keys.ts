@@ -29,120 +29,137 @@ export const typingPace = 400
  * refused, the rest of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
  */
 export function holdKeys(awaited: Awaited): () => void {
-  /** The text that was typed for a field that is not here yet. */
-  let text = ''
-  /** The keys behind a command that waits. */
-  let behind: KeyboardEvent[] = []
-  /** Time of the press that ran the waiting command. */
-  let commandPress = -Infinity
-  /** The last surface that was asked for and has come. */
-  let here = awaited.asked
-  /** The dialog to which keys go until that one is here, such as the question over which the settings were asked for. */
-  let under: Element | null = null
-  let refusals = awaited.refusals
-  /** `isWordRefused`: true while a word is being typed behind a refusal; `lastPress`: the time of the last key. */
-  let isWordRefused = false
-  let lastPress = -Infinity
+  return new HeldKeys(awaited).listen()
+}
 
-  const isAwaited = (): boolean => {
+class HeldKeys {
+  readonly #awaited: Awaited
+  /** The text that was typed for a field that is not here yet. */
+  #text = ''
+  /** The keys behind a command that waits. */
+  #behind: KeyboardEvent[] = []
+  /** Time of the press that ran the waiting command. */
+  #commandPress = -Infinity
+  /** The last surface that was asked for and has come. */
+  #here: number
+  /** The dialog to which keys go until that one is here, such as the question over which the settings were asked for. */
+  #under: Element | null = null
+  #refusals: number
+  /** True while a word is being typed behind a refusal. */
+  #isWordRefused = false
+  /** Time of the last key. */
+  #lastPress = -Infinity
+
+  constructor(awaited: Awaited) {
+    this.#awaited = awaited
+    this.#here = awaited.asked
+    this.#refusals = awaited.refusals
+  }
+
+  /** Listens until the returned function is called. */
+  listen(): () => void {
+    const ended = new AbortController()
+    // Before any other listener: the page below must not hear of it.
+    const options = { capture: true, signal: ended.signal }
+    window.addEventListener('keydown', (event) => this.#press(event), options)
+    window.addEventListener('focusin', (event) => this.#arrive(event), options)
+    window.addEventListener('pointerdown', () => this.#giveUp(), options)
+    return () => ended.abort()
+  }
+
+  get #isAwaited(): boolean {
     if (isFieldAwaited()) return true
-    return awaited.isAnyOpen && here !== awaited.asked && !isInAnother(document.activeElement)
+    const { isAnyOpen, asked } = this.#awaited
+    return isAnyOpen && this.#here !== asked && !this.#isInAnother(document.activeElement)
   }
 
   /** Returns true if an element is in a dialog that has come since the last key that was not held. */
-  const isInAnother = (element: Element | null): boolean => {
+  #isInAnother(element: Element | null): boolean {
     const dialog = dialogOf(element)
-    return dialog !== null && dialog !== under
+    return dialog !== null && dialog !== this.#under
   }
 
-  const press = (event: KeyboardEvent): void => {
+  #press(event: KeyboardEvent): void {
     // An input method takes it: Escape gives up a word, and must not close the dialog around the field as well.
     if (event.isComposing) return event.stopPropagation()
     if (modifiers.has(event.key)) return
-    const pressBefore = lastPress
-    lastPress = event.timeStamp
-    const isFast = lastPress - pressBefore < typingPace
-    const isRefused = refusals !== awaited.refusals
-    refusals = awaited.refusals
+    const { deferred, refusals } = this.#awaited
+    const pressBefore = this.#lastPress
+    this.#lastPress = event.timeStamp
+    const isFast = event.timeStamp - pressBefore < typingPace
+    const isRefused = this.#refusals !== refusals
+    this.#refusals = refusals
     // Any other key, such as Escape, ends a word.
-    isWordRefused = isOfWord(event) && isFast && (isRefused || isWordRefused)
-    if (awaited.deferred !== null && !isInDialog(document.activeElement) && !isInField()) {
-      if (behind.length === 0) {
-        commandPress = pressBefore
-        void awaited.deferred.then(pressAgain)
+    this.#isWordRefused = isOfWord(event) && isFast && (isRefused || this.#isWordRefused)
+    if (deferred !== null && !isInDialog(document.activeElement) && !isInField()) {
+      if (this.#behind.length === 0) {
+        this.#commandPress = pressBefore
+        void deferred.then(() => this.#pressAgain())
       }
-      behind.push(event)
+      this.#behind.push(event)
       take(event)
-    } else if (isAwaited()) {
+    } else if (this.#isAwaited) {
       take(event)
-      hold(event)
+      this.#hold(event)
     } else {
-      text = ''
-      under = dialogOf(document.activeElement)
-      if (isWordRefused && !isInField()) take(event)
+      this.#text = ''
+      this.#under = dialogOf(document.activeElement)
+      if (this.#isWordRefused && !isInField()) take(event)
     }
   }
 
-  const hold = (event: KeyboardEvent): void => {
+  #hold(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
-      text = ''
+      this.#text = ''
       keepFocusHere()
-      awaited.cancel()
-    } else if (event.key === 'Backspace') text = text.slice(0, -1)
-    else if (isPlainEnter(event)) text += text === '' ? '' : '\n'
-    else if (isOfWord(event) && event.key.length === 1) text += event.key
+      this.#awaited.cancel()
+    } else if (event.key === 'Backspace') this.#text = this.#text.slice(0, -1)
+    else if (isPlainEnter(event)) this.#text += this.#text === '' ? '' : '\n'
+    else if (isOfWord(event) && event.key.length === 1) this.#text += event.key
   }
 
   /** The command was run: keys behind it go where it has led to, in their order. */
-  const pressAgain = (): void => {
-    const pressed = behind
-    behind = []
+  #pressAgain(): void {
+    const pressed = this.#behind
+    this.#behind = []
     // However long it took, they are a word or none by the pace at which they were pressed.
-    lastPress = commandPress
+    this.#lastPress = this.#commandPress
     for (const event of pressed) {
       const focused = document.activeElement ?? document.body
-      if (isAwaited()) hold(event)
+      if (this.#isAwaited) this.#hold(event)
       else if (isOfWord(event) && event.key.length === 1 && isTyping(focused)) write(event.key, focused)
       else pressIn(focused, copyOf(event))
     }
   }
 
-  const arrive = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || !(isInAnother(target) || isTyping(target))) return
-    if (isInAnother(target)) {
-      here = awaited.asked
+  #arrive({ target }: FocusEvent): void {
+    if (!(target instanceof Element) || !(this.#isInAnother(target) || isTyping(target))) return
+    if (this.#isInAnother(target)) {
+      this.#here = this.#awaited.asked
       // The command that waited has asked for something.
-      for (const event of behind) hold(event)
-      behind = []
+      for (const event of this.#behind) this.#hold(event)
+      this.#behind = []
     }
-    if (text !== '') fill(target)
-    text = ''
+    if (this.#text !== '') fill(target, this.#text)
+    this.#text = ''
   }
 
-  /** Writes the held text in a field, and presses the Enter that was behind it. */
-  const fill = (field: Element): void => {
-    const [words = '', ...lines] = text.split('\n')
-    if (field instanceof HTMLTextAreaElement) write(text, field)
-    else if (write(words, field) && lines.length > 0) void tick().then(() => pressIn(field, plainEnter()))
+  /** The user points at something: nothing that was asked for before is waited for any more. */
+  #giveUp(): void {
+    this.#here = this.#awaited.asked
+    this.#under = dialogOf(document.activeElement)
+    this.#text = ''
+    this.#behind = []
+    this.#isWordRefused = false
+    this.#refusals = this.#awaited.refusals
   }
+}
 
-  const point = (): void => {
-    here = awaited.asked
-    under = dialogOf(document.activeElement)
-    text = ''
-    behind = []
-    isWordRefused = false
-    refusals = awaited.refusals
-  }
-  // Before any other listener: the page below must not hear of it.
-  window.addEventListener('keydown', press, true)
-  window.addEventListener('focusin', arrive, true)
-  window.addEventListener('pointerdown', point, true)
-  return () => {
-    window.removeEventListener('keydown', press, true)
-    window.removeEventListener('focusin', arrive, true)
-    window.removeEventListener('pointerdown', point, true)
-  }
+/** Writes the held text in a field, and presses the Enter that was behind it. */
+function fill(field: Element, text: string): void {
+  const [words = '', ...lines] = text.split('\n')
+  if (field instanceof HTMLTextAreaElement) write(text, field)
+  else if (write(words, field) && lines.length > 0) void tick().then(() => pressIn(field, plainEnter()))
 }
 
 function take(event: KeyboardEvent): void {
