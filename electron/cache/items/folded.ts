@@ -10,7 +10,7 @@ import type { Epic } from '../../../shared/model/epic.ts'
 import type { Iteration } from '../../../shared/model/iteration.ts'
 import { readEpic } from './epics.ts'
 import { readIteration } from './iterations.ts'
-import { isLinkStored, readNamedIssue, type StoredLink } from './issue-links.ts'
+import { isLinkStored, readLinkEnd, type StoredLink } from './issue-links.ts'
 import { listOwnCommentsSince, type OwnComment } from './made-since.ts'
 import { discussionOf, discussionSql, positionIn, readDiscussionId, type NoteRecord } from './notes.ts'
 import { readStoredServiceRow, type ServiceRow } from '../lists/service-lists.ts'
@@ -242,7 +242,7 @@ export class FoldedRows {
   /** The number of an issue and its project, as far as they are known here: 0 for one that is not. */
   placeOfIssue(id: number): { readonly otherNumber: number; readonly otherProject: number } {
     const row = this.readItem('issue', id)
-    const named = readNamedIssue(this.#cache, id)
+    const named = readLinkEnd(this.#cache, id)
     return {
       otherNumber: Number(row?.iid ?? named?.iid ?? 0),
       otherProject: Number(row?.project_id ?? named?.projectId ?? 0),

@@ -15,7 +15,7 @@ export interface StoredLink {
 }
 
 /** An issue as the service named it at the end of a link. */
-export type NamedIssue = Omit<LinkedIssue, 'issueLinkId' | 'linkType'>
+export type LinkEnd = Omit<LinkedIssue, 'issueLinkId' | 'linkType'>
 
 /** Returns the link of an issue to another one, as it is stored. */
 export function storedLink(id: number, other: number, type: IssueLinkType): StoredLink {
@@ -127,10 +127,10 @@ export function listStaleLinks(
   return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleLinks[]
 }
 
-/** Returns an issue as the service named it at the end of a link; null where none leads to it. */
-export function readNamedIssue(cache: ReadableCache, id: number): NamedIssue | null {
+/** Returns an issue at the end of a link; null where none leads to it. */
+export function readLinkEnd(cache: ReadableCache, id: number): LinkEnd | null {
   const data = statement(cache, `SELECT data FROM linked_issues WHERE id = ?`).pluck().get(id)
-  return typeof data === 'string' ? (JSON.parse(data) as NamedIssue) : null
+  return typeof data === 'string' ? (JSON.parse(data) as LinkEnd) : null
 }
 
 /** SQL: the pair of a stored link is not among the folded ones, which take its place. */

@@ -4,7 +4,7 @@ import { linkTypeOf, type LinkedIssue } from '../../../shared/model/issue-link.t
 import { partsOf } from '../../../shared/model/key.ts'
 import { createIssueLink, deleteIssueLink, listIssueLinks } from '../../api/entities/issue-links.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
-import { readNamedIssue, storeIssueLinks } from '../../cache/items/issue-links.ts'
+import { readLinkEnd, storeIssueLinks } from '../../cache/items/issue-links.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,
@@ -62,7 +62,7 @@ async function prepareLink(
 function placeOfOther({ cache }: SendContext, { other }: Linking, { base: { seen = {} } }: QueuedEdit) {
   const { id } = partsOf(other)
   const row = readStoredItem(cache, 'issue', id)
-  const named = readNamedIssue(cache, id)
+  const named = readLinkEnd(cache, id)
   return {
     target_project_id: Number(row?.project_id ?? named?.projectId ?? seen['otherProject'] ?? 0),
     target_issue_iid: Number(row?.iid ?? named?.iid ?? seen['otherNumber'] ?? 0),

@@ -12,7 +12,7 @@ import { arrive } from '../crawl/arrive.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
 
 /** The part of a list that is read; all of it when neither is given. */
-export interface AskedPart {
+export interface AskedRows {
   readonly row: number | undefined
   readonly search: string | undefined
 }
@@ -29,7 +29,7 @@ const mostReadings = 3
 export async function readServiceList(
   client: Client,
   kind: ServiceListKind,
-  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedPart; readonly context: CrawlContext },
+  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedRows; readonly context: CrawlContext },
 ): Promise<void> {
   for (let readings = 1; readings <= mostReadings; readings += 1) {
     if (await readOnce(client, kind, { owner, asked, context })) return
@@ -40,7 +40,7 @@ export async function readServiceList(
 async function readOnce(
   client: Client,
   kind: ServiceListKind,
-  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedPart; readonly context: CrawlContext },
+  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedRows; readonly context: CrawlContext },
 ): Promise<boolean> {
   const { cache, signal, listener, now } = context
   const begunAt = currentRevision(cache)
@@ -61,7 +61,7 @@ async function readOnce(
 }
 
 /** Lists leave fields out as null, and only the list of all projects says which are starred. */
-function withWhatIsKnown(known: ServiceRow | null, row: ServiceRow, { row: isOne, search }: AskedPart): ServiceRow {
+function withWhatIsKnown(known: ServiceRow | null, row: ServiceRow, { row: isOne, search }: AskedRows): ServiceRow {
   if (known === null) return row
   const starred = 'isStarred' in row && (isOne ?? search) !== undefined ? { isStarred: known['isStarred'] } : {}
   if (isOne !== undefined) return { ...row, ...starred }

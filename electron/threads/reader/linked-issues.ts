@@ -1,7 +1,7 @@
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { referenceOf } from '../../../shared/model/reference.ts'
 import type { LinkedIssueRow } from '../../../shared/model/rows.ts'
-import { listLinksOf, readNamedIssue } from '../../cache/items/issue-links.ts'
+import { listLinksOf, readLinkEnd } from '../../cache/items/issue-links.ts'
 import { readItemRecord } from '../../cache/items/items.ts'
 import { readProject } from '../../cache/directory/projects.ts'
 import type { RowSource } from './row-source.ts'
@@ -21,7 +21,7 @@ export function linkedIssuesOf(
   )
   return listLinksOf(cache, of.id).flatMap(({ id, type }) => {
     const row = readItemRecord(cache, 'issue', id)
-    const named = readNamedIssue(cache, id)
+    const named = readLinkEnd(cache, id)
     if (row === undefined && named === null) return []
     const projectId = Number(row?.project_id ?? named?.projectId)
     const iid = Number(row?.iid ?? named?.iid)
