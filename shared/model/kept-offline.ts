@@ -13,7 +13,6 @@ export const aheadBudgetSchema = v.picklist(aheadBudgets)
  */
 export type AheadBudget = (typeof aheadBudgets)[number]
 
-/** The default. */
 export const defaultAheadBudget: AheadBudget = '500'
 
 /** Something the user keeps offline whole. */

@@ -39,7 +39,6 @@ export interface ItemFact {
   readonly approverIds: readonly number[]
   /** States of its reviews by the ids of the reviewers; null where they are not known. */
   readonly reviewStates: ReviewStates | null
-  /** True if a thread in it is open. */
   readonly hasOpenThread: boolean
 }
 

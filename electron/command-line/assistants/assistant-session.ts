@@ -97,7 +97,6 @@ export class AssistantSession {
     }
   }
 
-  /** Returns the session for a call. */
   async #session(next: AssistantCall): Promise<Session> {
     if (this.#opened && this.#opened.session.isAlone && Date.now() - this.#opened.at > mostOpenMs) {
       await this.#closeIfAlone()
