@@ -274,10 +274,16 @@ describe('without the thing that it names', () => {
     ])
   })
 
-  it.each(Object.values(makings).flat())('what undoing $kind queues has nothing left to do', (given) => {
-    const edit = parseEdit(given)
-    const inverse = kindOf(edit).inverse(edit, base, { account: 'here', localId: -1, can: () => false })
-    if (inverse) expect(kindOf(inverse).removes?.(inverse)).toBe(true)
+  const undone = Object.values(makings)
+    .flat()
+    .map(parseEdit)
+    .flatMap((edit) => {
+      const inverse = kindOf(edit).inverse(edit, base, { account: 'here', localId: -1, can: () => false })
+      return inverse === null ? [] : [{ kind: edit.kind, inverse }]
+    })
+
+  it.each(undone)('what undoing $kind queues has nothing left to do', ({ inverse }) => {
+    expect(kindOf(inverse).removes?.(inverse)).toBe(true)
   })
 
   it.each(editKinds.filter((kind) => kind.startsWith('delete')))('%s removes', (kind) => {

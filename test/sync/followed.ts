@@ -19,7 +19,7 @@ export type Crawl = (source: DatedSource<unknown>, context: CrawlContext) => Pro
 
 const states: readonly State[] = ['opened', 'closed']
 
-/** Docket's own work on a list in each round (see sync.ts). */
+/** Docket's own work on a list in each round (`ListReader`). */
 export const asDocketDoes: Crawl = async (source, context) => {
   await readTail(source, context)
   await crawlBackwards(source, context)
