@@ -54,10 +54,10 @@ async function numbersIn(url: string, values: Values): Promise<ReadonlyMap<unkno
   return numbers
 }
 
-/** Calls an operation as the app does; as nobody when `who` is null. */
-export async function callByClient(url: string, who: string | null, operation: string, values: Values): Promise<Loose> {
+/** Calls an operation as the app does. */
+export async function callByClient(url: string, who: string, operation: string, values: Values): Promise<Loose> {
   const callIt = await functionOf(operation)
-  const token = who === null ? null : tokenOf(who)
+  const token = tokenOf(who)
   const numbers = await numbersIn(url, values)
   const client = createClient({
     baseUrl: url.replace(/\/api\/v3$/, ''),
@@ -76,7 +76,7 @@ export async function callByClient(url: string, who: string | null, operation: s
 /** The status with which the service refuses the app's call, or null when it does not. */
 export async function refusalByClient(
   url: string,
-  who: string | null,
+  who: string,
   operation: string,
   values: Values,
 ): Promise<number | null> {
