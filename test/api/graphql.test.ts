@@ -8,6 +8,7 @@ import { canary, clientOf, errorFrom, json, startServer } from './support/servic
 /** The one door to GraphQL: what goes through it, and what comes back. */
 
 const field = 'mergeRequestReviewerRereview'
+const limited = { errors: [{ message: 'This endpoint has been requested too many times. Try again later.' }] }
 const done = { data: { [field]: { errors: [] } } }
 const asked = { projectPath: 'tools/anvil', iid: 7, reviewerId: 3 }
 const ask = (url: string, options: object = {}) =>
@@ -100,6 +101,7 @@ describe('a query', () => {
       'permission_missing',
     ],
     ['time that ran out', { errors: [{ message: 'Timeout on Group.customEmoji' }] }, 'service_failed'],
+    ['a limit of requests', limited, 'rate_limited'],
     [
       'an argument that is not there',
       { errors: [{ message: 'What?', extensions: { code: 'argumentNotAccepted' } }] },
@@ -159,6 +161,8 @@ describe('an answer', () => {
       { data: { [field]: null }, errors: [{ message: 'You cannot perform write operations on a read-only instance' }] },
       { code: 'service_read_only' },
     ],
+    ['by a limit', limited, { code: 'rate_limited' }],
+    ['by time that ran out', { errors: [{ message: `Timeout on Mutation.${field}` }] }, { code: 'service_failed' }],
     ['with any other error', { errors: [{ message: 'Too complex' }, {}] }, { code: 'not_acceptable', detail: /^Too/ }],
     [
       'with a refusal of the mutation',

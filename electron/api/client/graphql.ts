@@ -105,5 +105,8 @@ function codeOf(errors: Errors): PlainCode | null {
   if (errors.some(({ extensions }) => unknownThings.has(extensions?.code)) || has(unknownInWords)) {
     return 'method_not_allowed'
   }
+  // Limits of single mutations, and fields that took too long, are answered with 200 like any refusal.
+  if (has(/\brequested too many times\b/i)) return 'rate_limited'
+  if (has(/^Timeout on /)) return 'service_failed'
   return has(/does not exist or you don't have permission|not authorized/i) ? 'not_permitted' : null
 }
