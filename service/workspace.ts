@@ -39,7 +39,7 @@ export interface Workspace {
   readonly scopesAreExclusive?: boolean
   /** Merges by a command only the head that its writer names. */
   readonly mergesSeenHeads?: boolean
-  /** Carries out the commands in descriptions that are changed, and not only in new ones. */
+  /** Carries out the commands in descriptions and notes that are changed, and not only in new ones. */
   readonly runsChangedCommands?: boolean
   /** Slash commands besides those of the contract. */
   readonly commands?: readonly string[]

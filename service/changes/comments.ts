@@ -2,12 +2,13 @@ import { mayUpdate } from '../rules/items.ts'
 import type { Noteable } from '../rules/items.ts'
 import { notFound } from '../rules/refusals.ts'
 import type { Refusal } from '../rules/refusals.ts'
+import type { NoteRow } from '../store/notes.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { runCommands, splitCommands } from './commands.ts'
 import type { Command } from './commands.ts'
 import { itemNow } from './items.ts'
-import { createNote } from './notes.ts'
+import { createNote, updateNote } from './notes.ts'
 import type { NoteContent, Written } from './notes.ts'
 import { review } from './reviews.ts'
 
@@ -64,4 +65,25 @@ function commentOrCommand(
     return note
   })
   return { ...(written ?? { commands }), ...(refused.length > 0 && { refused }) }
+}
+
+/**
+ * Changes the text of a note. Newer services carry out the commands in it, and leave them out. They delete a note that has nothing but
+ * commands then, which this one leaves as it was written.
+ */
+export function rewrite(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Noteable,
+  { note, body }: { readonly note: NoteRow; readonly body: string },
+): void {
+  if (item.type === 'Snippet' || workspace.runsChangedCommands !== true || !mayUpdate(workspace.store, actor, item)) {
+    updateNote(workspace, actor, item, { note, body })
+    return
+  }
+  const { text, commands } = splitCommands(workspace, body)
+  workspace.store.write(() => {
+    updateNote(workspace, actor, item, { note, body: text === '' ? body : text })
+    if (text !== '') runCommands(workspace, actor, itemNow(workspace.store, item), commands)
+  })
 }

@@ -1,6 +1,6 @@
 import { noteOperations } from '../../shared/contract/notes.ts'
-import { comment, onlyCommands } from '../changes/comments.ts'
-import { removeNote, requireBody, updateNote } from '../changes/notes.ts'
+import { comment, onlyCommands, rewrite } from '../changes/comments.ts'
+import { removeNote, requireBody } from '../changes/notes.ts'
 import { routesOf } from '../http/router.ts'
 import { awardResource } from '../resources/award-emoji.ts'
 import { deletedNote, noteOfSnippet, noteResource, noteResources } from '../resources/notes.ts'
@@ -45,7 +45,7 @@ export function noteRoutes(workspace: Workspace) {
   const update = (caller: Caller, item: Noteable, id: number, body: string) => {
     const note = noteNamed(workspace, caller, item, id)
     requireOwnNote(store, caller, item, note)
-    updateNote(workspace, caller.user, item, { note, body })
+    rewrite(workspace, caller.user, item, { note, body })
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, id)) }
   }
   const remove = (caller: Caller, item: Noteable, id: number) => {

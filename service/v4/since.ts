@@ -200,7 +200,7 @@ const atTheLatest = {
   groupVisibility: [19, 0],
   /** Issues have a day on which they start. */
   startDates: [19, 5],
-  /** Commands are carried out in descriptions that are changed too. */
+  /** Commands are carried out in descriptions and notes that are changed too. */
   changedCommands: [16, 0],
   /** A discussion tells itself whether it is resolved. Before, its notes do. */
   discussionState: [19, 0],

@@ -12,6 +12,7 @@ import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
 import { isMadeByEdit } from '../../cache/storage/landed.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
 import { isNoteMadeBy, isOnlyCommands } from '../merge/made-by.ts'
+import { isSame } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -24,7 +25,7 @@ import {
   type SendContext,
   type Delivery,
 } from './delivery.ts'
-import { isSameText, normalised } from '../merge/text-comparison.ts'
+import { hasCommands, isSameText, normalised } from '../merge/text-comparison.ts'
 import { firstOf, readDiscussions } from './discussion.ts'
 import { readOwnAward } from './awards.ts'
 import { landedCommands, leftUnmerged, madeThoughRefused } from './commands.ts'
@@ -194,6 +195,22 @@ async function prepareEditing(
   }))
 }
 
+/**
+ * Checks whether a text has arrived. Services carry out commands in it and leave them out: they must not be carried out twice, and alone
+ * they leave no trace.
+ */
+async function checkEditing(
+  context: SendContext,
+  edit: EditOf<'editComment'>,
+  queued: QueuedEdit,
+): Promise<Landing | 'missing' | 'unclear'> {
+  const on = noteableOfNote(queued.base)
+  const note = await requestsOf(context, on).read(partsOf(edit.target).id)
+  const isWithout = hasCommands(edit.body) && isSameText(note.body, edit.body) && !isSame(note.body, edit.body)
+  if (!isWithout) return await checkByPreparing(prepareEditing)(context, edit, queued)
+  return isSame(note.body, comparedWith(queued.base, 'body')) ? 'unclear' : landedNote(on, note)
+}
+
 export const editComment: Delivery<'editComment', NewBody> = {
   prepare: prepareEditing,
   send: async (context, edit, queued, { body, merged }): Promise<Landing | NotApplied> => {
@@ -201,9 +218,10 @@ export const editComment: Delivery<'editComment', NewBody> = {
     const note = await requestsOf(context, on).update(partsOf(edit.target).id, body)
     const landed = landedNote(on, note)
     if (!isSameText(note.body, body)) return { ...landed, is: 'notApplied', parts: ['comment'] }
-    return { ...landed, ...remarksOf({ merged }) }
+    const isShorter = !isSame(note.body, body)
+    return { ...landed, ...remarksOf({ merged }), ...(isShorter && { left: { body: note.body } }) }
   },
-  check: checkByPreparing(prepareEditing),
+  check: checkEditing,
   patienceSeconds: 0,
 }
 

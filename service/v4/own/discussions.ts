@@ -1,7 +1,7 @@
 import { answer } from '../../changes/answers.ts'
-import { comment } from '../../changes/comments.ts'
+import { comment, rewrite } from '../../changes/comments.ts'
 import { resolve } from '../../changes/discussions.ts'
-import { removeNote, requireBody, updateNote } from '../../changes/notes.ts'
+import { removeNote, requireBody } from '../../changes/notes.ts'
 import { missing } from '../../http/refusals.ts'
 import { noteResource, noteResources } from '../../resources/notes.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from '../../routes/named.ts'
@@ -118,7 +118,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     const note = noteWithin(caller, item, args)
     if (args.body !== undefined) {
       requireOwnNote(store, caller, item, note)
-      updateNote(workspace, caller.user, item, { note, body: args.body })
+      rewrite(workspace, caller.user, item, { note, body: args.body })
     } else {
       if (note.author_id !== caller.user.id && !mayResolve(store, caller.user, item)) throw forbidden()
       if (!isResolvable(note, resolvesIssues)) throw saidOf(versioned, 'Note is not resolvable')

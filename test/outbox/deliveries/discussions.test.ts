@@ -391,4 +391,28 @@ if (apiVersion === 'v3') {
       expect((await stage.get(item.path)).state).toMatch(/opened/)
     })
   })
+
+  describe('a comment that is changed', () => {
+    const changed = async (body: string) => {
+      const stage = await Stage.open({ dialect, release: '19' })
+      const item = await stage.item('Crack')
+      const { body: note } = await stage.ask('POST', `${item.path}/notes`, { body: 'Cold' })
+      const edit = { kind: 'editComment', target: stage.key('note', note.id), body } as const
+      return { stage, attempt: stage.queued(edit, item.baseOfNote('Cold')), path: `${item.path}/notes/${note.id}` }
+    }
+
+    test('has arrived without its commands, which are not carried out once more', async () => {
+      const { attempt, path, stage } = await changed('Hot\n/label ~ui')
+      await attempt.sendAndForget()
+      expect(await stage.get(path)).toHaveProperty('body', 'Hot')
+      expect(await attempt.check()).toMatchObject({ is: 'landing' })
+    })
+
+    test('by nothing but commands leaves no trace of them', async () => {
+      const { attempt, path, stage } = await changed('Cold\n/label ~ui')
+      await attempt.sendAndForget()
+      expect(await stage.get(path)).toHaveProperty('body', 'Cold')
+      expect(await attempt.check()).toBe('unclear')
+    })
+  })
 }
