@@ -95,7 +95,7 @@ const ofV3 = [
   'test/api/requests.test.ts',
   'test/api/traps.test.ts',
 ]
-const untold = process.env['DOCKET_API'] === 'v4' ? ofV3 : []
+const notOverV4 = process.env['DOCKET_API'] === 'v4' ? ofV3 : []
 
 /** What is played over v4 besides: what is cheap and tells most. `npm run faults` plays the rest, and at length. */
 const overV4: readonly string[] = [
@@ -130,7 +130,7 @@ export default defineConfig({
           ...inNode,
           name: 'node',
           include: [`test/**/${tests}`],
-          exclude: ['test/e2e/**', 'test/renderer/**', ...mocking, ...elsewhere, ...untold, ...notPlayed],
+          exclude: ['test/e2e/**', 'test/renderer/**', ...mocking, ...elsewhere, ...notOverV4, ...notPlayed],
           isolate: false,
         },
       },
@@ -139,7 +139,7 @@ export default defineConfig({
           ...inNode,
           name: 'mocking',
           include: mocking.filter(isPlayed),
-          exclude: untold,
+          exclude: notOverV4,
           isolate: false,
           setupFiles: [...inNode.setupFiles, 'test/support/begin-anew.ts'],
         },

@@ -1,7 +1,7 @@
 import { approvalWords } from '../../shared/approval-words.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import type { ItemContents, MergeRequestRow } from '../../shared/model/rows.ts'
-import { groupRules, ruleWords } from '../../shared/rule-words.ts'
+import { groupRules, ruleWords } from '../../shared/approval-rule-words.ts'
 
 /**
  * Returns what `show` prints about the approvals of a merge request, each line with its name: their number and who gave them, and

@@ -17,7 +17,7 @@ export interface Entity<F extends Fields> {
   readonly unknown: v.InferOutput<v.ObjectSchema<Entries<F>, undefined>> | null
   /**
    * Reads a row that the service sent. Values without a field are left out. A value that cannot be read is unknown, and noted
-   * (`oddIn`); one that the answer does not have is noted too (`untoldIn`).
+   * (`oddIn`); one that the answer does not have is noted too (`unsaidFieldsIn`).
    *
    * @throws RowProblem where it has nothing by which it is known
    */

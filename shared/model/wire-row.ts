@@ -61,7 +61,7 @@ export function withLeftOut<Row extends object>(row: Row, fields: readonly strin
 }
 
 /** The fields of a row that an answer left out, or sent in a form that could not be read: their known values stay. */
-export function untoldIn(row: object): readonly string[] {
+export function unsaidFieldsIn(row: object): readonly string[] {
   const unread = oddIn(row).flatMap(({ field, isUnknown }) => (isUnknown ? [field] : []))
   const silent = leftOut.get(row) ?? []
   return unread.length === 0 ? silent : [...silent, ...unread]

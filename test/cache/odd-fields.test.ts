@@ -21,7 +21,7 @@ import { mergeRequestEntity } from '../../shared/model/merge-request.ts'
 import { milestoneEntity } from '../../shared/model/milestone.ts'
 import { projectEntity } from '../../shared/model/project.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
-import { oddIn, untoldIn } from '../../shared/model/wire-row.ts'
+import { oddIn, unsaidFieldsIn } from '../../shared/model/wire-row.ts'
 import * as more from '../api/support/administration-rows.ts'
 import * as rows from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -151,9 +151,9 @@ describe('who an item is assigned to', () => {
     ['all of them', { assignees: [rows.note.author], assignee: undefined }],
   ])('is told by an answer with %s', (_which, said) => {
     const issue = issueEntity.read({ ...rows.issue, ...said })
-    expect(untoldIn(issue)).not.toContain('assignee')
-    expect(untoldIn(issue)).not.toContain('assignees')
+    expect(unsaidFieldsIn(issue)).not.toContain('assignee')
+    expect(unsaidFieldsIn(issue)).not.toContain('assignees')
     const { assignee: _, ...silent } = { ...rows.issue, assignees: undefined }
-    expect(untoldIn(issueEntity.read(silent))).toEqual(expect.arrayContaining(['assignee', 'assignees']))
+    expect(unsaidFieldsIn(issueEntity.read(silent))).toEqual(expect.arrayContaining(['assignee', 'assignees']))
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from '../../../shared/model/diff-version.ts'
 import { sizeOfChange } from '../../../shared/diff/pictures.ts'
-import { areLinesUntold } from '../../../shared/diff/untold-lines.ts'
+import { areLinesMissing } from '../../../shared/diff/missing-lines.ts'
 import type { ChangeSummary, FileChange } from '../../../shared/model/file-change.ts'
 import type { LeftOut } from '../../../shared/model/left-out.ts'
 import type { RowRecord } from '../storage/upsert.ts'
@@ -102,7 +102,7 @@ export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | 
  */
 function summaryOf(change: FileChange, version: number): ChangeSummary {
   const saying = sayingOf(change)
-  const content = areLinesUntold(change) ? `${saying} ${version}` : saying
+  const content = areLinesMissing(change) ? `${saying} ${version}` : saying
   return { content: nameOf(content), patch: nameOf(change.diff), ...sizeOfChange(change) }
 }
 

@@ -1,5 +1,5 @@
 import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
@@ -41,7 +41,7 @@ export function storeAwards(
       created_at: millisecondsOf(award.createdAt),
       name: award.name,
     }
-    changed = upsert(cache, table, row, arrival, untoldIn(award)) || changed
+    changed = upsert(cache, table, row, arrival, unsaidFieldsIn(award)) || changed
   }
   if (!whole) return changed
   const present = new Set(awards.map((award) => award.id))

@@ -1,5 +1,5 @@
 import { plainOfIssue, type Issue } from '../../../shared/model/issue.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemRecordOf, storeEmbedded } from './item-records.ts'
@@ -20,12 +20,12 @@ export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemR
 /** Stores an issue with the people and the milestone embedded in it. Returns whether it changed. */
 export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival): boolean {
   storeEmbedded(cache, issue, arrival)
-  return upsert(cache, issueTable, recordOf(cache, issue), arrival, untoldIn(issue))
+  return upsert(cache, issueTable, recordOf(cache, issue), arrival, unsaidFieldsIn(issue))
 }
 
 /** Returns true if an issue is stored as an answer says it, or as it was later. */
 export function isIssueStored(cache: ReadableCache, issue: Issue): boolean {
-  return isStored(cache, issueTable, recordOf(cache, issue), [...besideColumns, 'time_spent'], untoldIn(issue))
+  return isStored(cache, issueTable, recordOf(cache, issue), [...besideColumns, 'time_spent'], unsaidFieldsIn(issue))
 }
 
 function recordOf(cache: ReadableCache, issue: Issue): IssueRecord {

@@ -1,5 +1,5 @@
 import { plainOfMergeRequest, type MergeRequest } from '../../../shared/model/merge-request.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
 import { besideColumns, columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
@@ -29,13 +29,13 @@ export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[nu
 export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeRequest, arrival: Arrival): boolean {
   storeEmbedded(cache, mergeRequest, arrival)
   for (const reviewer of mergeRequest.reviewers) storeUserOnce(cache, reviewer, arrival)
-  return upsert(cache, mergeRequestTable, recordOf(cache, mergeRequest), arrival, untoldIn(mergeRequest))
+  return upsert(cache, mergeRequestTable, recordOf(cache, mergeRequest), arrival, unsaidFieldsIn(mergeRequest))
 }
 
 /** Returns true if a merge request is stored as an answer says it, or as it was later. */
 export function isMergeRequestStored(cache: ReadableCache, mergeRequest: MergeRequest): boolean {
   const columns = [...besideColumns, 'reviewer_ids', 'time_spent'] as const
-  return isStored(cache, mergeRequestTable, recordOf(cache, mergeRequest), columns, untoldIn(mergeRequest))
+  return isStored(cache, mergeRequestTable, recordOf(cache, mergeRequest), columns, unsaidFieldsIn(mergeRequest))
 }
 
 function recordOf(cache: ReadableCache, mergeRequest: MergeRequest): MergeRequestRecord {

@@ -1,7 +1,7 @@
 import type { Note, NoteableKind } from '../../../shared/model/note.ts'
 import type { Position } from '../../../shared/model/position.ts'
 import type { Suggestion } from '../../../shared/model/suggestion.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from './items.ts'
 import { isLocalSql } from '../storage/local-ids.ts'
@@ -63,7 +63,7 @@ export function storeNote(
     suggestions: JSON.stringify(note.suggestions),
     body: note.body,
   }
-  return upsert(cache, table, row, arrival, untoldIn(note))
+  return upsert(cache, table, row, arrival, unsaidFieldsIn(note))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Todo } from '../../../shared/model/todo.ts'
 import { minute } from '../../../shared/durations.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from './items.ts'
 import type { Arrival } from '../storage/revision.ts'
@@ -53,7 +53,7 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
     // No answer has a todo that is snoozed.
     snoozed_until: null,
   }
-  return upsert(cache, table, row, arrival, untoldIn(todo))
+  return upsert(cache, table, row, arrival, unsaidFieldsIn(todo))
 }
 
 export function listPendingTodoIds(cache: ReadableCache): number[] {

@@ -27,7 +27,7 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
  * Stores a row unless it is already stored with the same values. Returns true if something changed. A row that was stored before
  * and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to `arrival.onNew`.
  *
- * Values that an answer leaves out (`sometimesUnsaid`, and the fields that are `untold`) stay as they are known from another
+ * Values that an answer leaves out (`sometimesUnsaid`, and `unsaidFields`) stay as they are known from another
  * answer.
  *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer. Two
@@ -39,7 +39,7 @@ export function upsert<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   arrival: Arrival,
-  untold: readonly string[] = [],
+  unsaidFields: readonly string[] = [],
 ): boolean {
   const { insert, read, update } = textsOf(table)
   const valuesOf = (row: RowRecord<Column>) => table.columns.map((column) => row[column])
@@ -49,7 +49,7 @@ export function upsert<Column extends string>(
     return true
   }
   const stored = statement(cache, read).get(said.id) as StoredRecord<Column>
-  const row = withKnown(table, said, stored, untold)
+  const row = withKnown(table, said, stored, unsaidFields)
   if (table.columns.every((column) => stored[column] === row[column])) return false
   if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {
     if (table.dated) arrival.onRefused?.()
@@ -69,12 +69,12 @@ export function isStored<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   columns: readonly Column[],
-  untold: readonly string[] = [],
+  unsaidFields: readonly string[] = [],
 ): boolean {
   const stored = statement(cache, textsOf(table).read).get(said.id) as StoredRecord<Column> | undefined
   if (stored === undefined || isNewer(said, stored)) return false
   if (isNewer(stored, said)) return true
-  const row = withKnown(table, said, stored, untold)
+  const row = withKnown(table, said, stored, unsaidFields)
   return columns.every((column) => stored[column] === row[column])
 }
 
@@ -86,11 +86,11 @@ function withKnown<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   stored: StoredRecord<Column>,
-  untold: readonly string[],
+  unsaidFields: readonly string[],
 ): RowRecord<Column> {
   const left = [
     ...(table.sometimesUnsaid ?? []).filter((column) => said[column] === unsaid),
-    ...untold.flatMap((field) => columnsOf(table, field)),
+    ...unsaidFields.flatMap((field) => columnsOf(table, field)),
   ]
   return left.length === 0 ? said : { ...said, ...Object.fromEntries(left.map((column) => [column, stored[column]])) }
 }

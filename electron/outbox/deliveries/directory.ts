@@ -11,7 +11,7 @@ import {
   type ServiceRow,
 } from '../../cache/lists/service-lists.ts'
 import { wireNameOf } from '../../../shared/model/entity.ts'
-import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { unsaidFieldsIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
@@ -72,7 +72,7 @@ export function landedRow<R extends Row>(
  * may do, for example.
  */
 function withUntold(said: Row, listed: ServiceRow, known: ServiceRow | null): ServiceRow {
-  const fields = untoldIn(said).filter((field) => field in listed && known?.[field] !== undefined)
+  const fields = unsaidFieldsIn(said).filter((field) => field in listed && known?.[field] !== undefined)
   return { ...listed, ...Object.fromEntries(fields.map((field) => [field, known?.[field]])) }
 }
 

@@ -1,5 +1,5 @@
 import { isOfPointers } from '../../../shared/diff/lfs-pointer.ts'
-import { isBinary } from '../../../shared/diff/untold-lines.ts'
+import { isBinary } from '../../../shared/diff/missing-lines.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 

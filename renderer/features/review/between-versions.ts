@@ -2,7 +2,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
 import { isPicture, sizeOfChange } from '../../../shared/diff/pictures.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
-import { areLinesUntold } from '../../../shared/diff/untold-lines.ts'
+import { areLinesMissing } from '../../../shared/diff/missing-lines.ts'
 
 /** Number of unchanged lines that are shown before and after one that differs. */
 const around = 3
@@ -50,9 +50,9 @@ function fateBetween(before: FileChange | null, after: FileChange | null): Parti
 function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange[] {
   const change = { ...named, ...fateBetween(before, after) }
   if (isPicture({ ...named, ...sizeOfChange(named) })) return [change]
-  const untold = [after, before].find((each) => each !== null && areLinesUntold(each))
-  if (untold) {
-    const { diff, tooLarge, collapsed } = untold
+  const incomplete = [after, before].find((each) => each !== null && areLinesMissing(each))
+  if (incomplete) {
+    const { diff, tooLarge, collapsed } = incomplete
     return [{ ...change, diff, tooLarge, collapsed }]
   }
   const { lines, isCut } = compareLines(signedLines(before), signedLines(after))

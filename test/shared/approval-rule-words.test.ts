@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ApprovalRuleRow } from '../../shared/model/rows.ts'
-import { groupRules, peopleOfRule, ruleCount, ruleWords } from '../../shared/rule-words.ts'
+import { groupRules, peopleOfRule, ruleCount, ruleWords } from '../../shared/approval-rule-words.ts'
 import { ada, ben } from '../support/samples.ts'
 
 const rule = (changed: Partial<ApprovalRuleRow> = {}): ApprovalRuleRow => ({

@@ -7,7 +7,7 @@ export function isBinary({ diff }: Pick<FileChange, 'diff'>): boolean {
 }
 
 /** Returns true for a file of which lines or bytes may be changed that its diff does not tell: it says the same of any others. */
-export function areLinesUntold(change: FileChange): boolean {
+export function areLinesMissing(change: FileChange): boolean {
   if (isTextLeftOut(change) || isBinary(change)) return true
   const { diff, oldPath, newPath, aMode, bMode, newFile, deletedFile } = change
   // Without lines, something else of it must have changed.
