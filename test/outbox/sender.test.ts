@@ -397,6 +397,16 @@ describe('a service that asks for a pause', () => {
     for (const title of titles) expect(await said(keyOfItem(title))).toContain('Hello')
   })
 
+  it('of one kind of edit does not hold up the one that met it once the service can be reached again', async () => {
+    proxy.misbehave('POST', notesPath, { applied: false, then: { status: 429, headers: { 'retry-after': '50' } } })
+    comment(keyOfItem('One'), 'Hello')
+    await outbox.flush()
+    await outbox.userStore.hurryAll()
+    await outbox.flush()
+    expect(outbox.edits()).toEqual([])
+    expect(await said(keyOfItem('One'))).toContain('Hello')
+  })
+
   it('does not hold up other items', async () => {
     proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), {
       applied: false,

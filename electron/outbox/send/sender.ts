@@ -139,7 +139,8 @@ export class Sender {
       return true
     }
     if (queued.state === 'doubtful') return await this.#check(queued)
-    const limitedUntil = this.#limits.endOf(queued.edit.kind)
+    // One that has met the limit itself waits for its own attempt, which comes at once when the service can be reached again.
+    const limitedUntil = queued.attempts === 0 ? this.#limits.endOf(queued.edit.kind) : null
     if (limitedUntil !== null) {
       await queue.putBack({ id: queued.id, nextAttemptAt: limitedUntil, error: null })
       return true
