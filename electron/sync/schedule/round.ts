@@ -15,6 +15,7 @@ import { Throttle } from '../../timing/throttle.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
 import type { Sources } from '../lists/sources.ts'
 import { ListSchedule } from './list-schedule.ts'
+import { SharedRequests } from './shared-requests.ts'
 import { askForStates, shouldAskForStates } from '../lists/states-of-issues.ts'
 
 /**
@@ -95,6 +96,8 @@ export class Round {
   readonly #reader: ListReader
   readonly #begunAt: number
   readonly #running = new Map<string, Promise<void>>()
+  /** Pages of the lists that are crawled are read side by side. A slow service gets fewer requests at once. */
+  readonly #requests: SharedRequests
   /** Work that is done once in a round. */
   readonly #done = new Set<string>()
   /** Lists that are due because a change was seen in the things they list. */
@@ -107,6 +110,7 @@ export class Round {
   constructor(options: RoundOptions) {
     this.#options = options
     this.#begunAt = options.now()
+    this.#requests = new SharedRequests(options.workers + 1)
     this.#schedule = new ListSchedule(options)
     this.#reader = new ListReader({
       ...options,
@@ -217,12 +221,11 @@ export class Round {
       // A crawl continues until it is done or fails.
       const backsOff = list.failures > 0 && !this.#isDue(planned, list)
       if (backsOff) return null
-      const run = () =>
-        this.#reader.crawl(
-          source,
-          () => this.#pagesSideBySide,
-          () => this.#yieldsAt(ranks.crawl),
-        )
+      const run = async () => {
+        const pagesSideBySide = () => this.#requests.of(name)
+        const yields = () => this.#yieldsAt(ranks.crawl)
+        await this.#requests.whileReading(name, () => this.#reader.crawl(source, pagesSideBySide, yields))
+      }
       return { rank: ranks.crawl, name, run }
     }
     const { budget } = this.#options
@@ -246,15 +249,6 @@ export class Round {
         else await this.#reader.readTail(source)
       },
     }
-  }
-
-  /**
-   * Number of pages of a list that are read side by side. A single long list takes all connections; several lists share them. A
-   * slow service gets fewer requests at once.
-   */
-  get #pagesSideBySide(): number {
-    const crawls = this.#plan.filter(({ source }) => this.#schedule.of(source).phase === 'backwards').length
-    return Math.max(1, Math.floor((this.#options.workers + 1) / Math.max(1, crawls)))
   }
 
   /**
