@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
@@ -78,25 +79,30 @@ function sourceOf(drifting: DriftingService, instead: (seek: Seek) => Seek = (se
   }
 }
 
-/** What a transaction stored: the ids of rows, and the open windows of the list after it. */
+/** What a transaction stored: the ids of the rows of each page, and the open windows of the list after it. */
 interface Commit {
-  readonly ids: number[]
+  readonly pages: number[][]
   open: readonly (readonly [from: number | null, to: number | null])[]
 }
 
 /** Reads a list with three requests side by side. Resolves with what each transaction stored. */
 async function commitsOf(source: DatedSource<unknown>): Promise<readonly Commit[]> {
   const commits: Commit[] = []
+  // Each page arrives with a revision of its own.
+  let revision = -1
   const noting: DatedSource<unknown> = {
     ...source,
     store: (into, row, arrival) => {
-      commits.at(-1)?.ids.push(source.idOf(row))
+      const pages = commits.at(-1)?.pages
+      if (arrival.revision !== revision) pages?.push([])
+      ;({ revision } = arrival)
+      pages?.at(-1)?.push(source.idOf(row))
       return source.store(into, row, arrival)
     },
   }
   const transaction = cache.transaction.bind(cache)
   cache.transaction = ((work: () => unknown) => {
-    const commit: Commit = { ids: [], open: [] }
+    const commit: Commit = { pages: [], open: [] }
     commits.push(commit)
     return transaction(() => {
       const result = work()
@@ -106,7 +112,7 @@ async function commitsOf(source: DatedSource<unknown>): Promise<readonly Commit[
     })
   }) as typeof cache.transaction
   await crawlBackwards(noting, context({ pagesSideBySide: () => 3 }))
-  return commits.filter(({ ids }) => ids.length > 0)
+  return commits.filter(({ pages }) => pages.length > 0)
 }
 
 const list = () => readList(cache, listName('opened'), 'issue', 1)
@@ -129,11 +135,13 @@ describe('the first reading of a list', () => {
     expect(list()).toMatchObject({ phase: 'whole', cursor: null, total: 9 })
   })
 
-  it('stores each page by itself, with rising ids, so that the file has no half-empty pages', async () => {
+  it('stores the pages that came together in one commit, each with rising ids, so that the file has no half-empty pages', async () => {
     const commits = await commitsOf(sourceOf(serviceOf(120, {}, { manner: 'no last' })))
     expect(most).toBe(3)
-    expect(Math.max(...commits.map(({ ids }) => ids.length))).toBe(3)
-    for (const { ids } of commits) expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+    expect(Math.max(...commits.map(({ pages }) => pages.length))).toBe(3)
+    for (const page of commits.flatMap(({ pages }) => pages)) {
+      expect(page).toEqual(page.toSorted((one, other) => one - other))
+    }
   })
 
   it('stores a position before all pages that are not stored yet, also of answers that came together (I4)', async () => {
@@ -141,8 +149,8 @@ describe('the first reading of a list', () => {
     const dates = new Map(drifting.rows.map(({ id, updatedAt }) => [id, Date.parse(updatedAt)]))
     const commits = await commitsOf(sourceOf(drifting))
     const lacking = new Set(openOf(drifting))
-    for (const { ids, open } of commits) {
-      for (const id of ids) lacking.delete(id)
+    for (const { pages, open } of commits) {
+      for (const id of pages.flat()) lacking.delete(id)
       const isOpen = (id: number) => {
         const date = dates.get(id) ?? NaN
         return open.some(([from, to]) => (from ?? -Infinity) <= date && date <= (to ?? Infinity))
@@ -268,6 +276,11 @@ describe('windows', () => {
     expect(most).toBe(4)
     expect(stored()).toEqual(openOf(drifting))
     expect(list()).toMatchObject({ phase: 'whole', cursor: null })
+  })
+
+  it('of a list that is not long are halved too, where a request would have none', async () => {
+    await crawlBackwards(sourceOf(serviceOf(900)), context({ pagesSideBySide: () => 4 }))
+    expect(most).toBe(4)
   })
 
   it('are read by more requests at once as soon as another list leaves room', async () => {
@@ -460,6 +473,10 @@ describe('the rows of pages and the dates that are still to be read', () => {
     let before = everything()
     const listener = { onPage: () => (before = everything()) }
     await expect(crawl(source, context({ pagesSideBySide: () => width, listener }))).rejects.toThrow('no room')
+    // Nothing goes on behind the failure.
+    const sent = asked.length
+    for (let turn = 0; turn < 10; turn += 1) await setImmediate()
+    expect(asked.slice(sent)).toEqual([])
     expect(everything()).toEqual(before)
   }
 

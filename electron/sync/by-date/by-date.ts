@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
 import { readLast } from '../../api/client/walk.ts'
 import { requestsSent } from '../../api/transport/requests-sent.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
-import { usualWidth, widthOf, type BackwardsContext, type FetchedPage } from '../by-pages/backwards.ts'
+import { widthOf, type BackwardsContext, type FetchedPage } from '../by-pages/backwards.ts'
 import { halved, printPosition, type DatePosition } from './date-windows.ts'
 import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
 
@@ -24,29 +23,19 @@ export interface SoughtPage<T> extends FetchedPage<T> {
   readonly covers: DateWindow
 }
 
+/** The position of a list after some pages, to be stored; null when nothing is left to read. Refused pages are still to be read. */
+export type PositionAfter<T> = (refused: readonly SoughtPage<T>[]) => string | null
+
 /**
- * The position of a list after a page, to be stored; null when nothing is left to read. A page of which a row was refused is
- * still to be read.
+ * Stores pages together with the position after them (I4). Returns those of which a row was refused (I6).
  */
-export type PositionAfter = (isRefused: boolean) => string | null
-
-/** Start of a reading, and the list's number of rows; null when unknown. */
-export interface DateStart {
-  readonly position: DatePosition
-  readonly total: number | null
-}
-
-/** Stores a page together with the position after it (I4). Returns false when a row of it was refused (I6). */
-export type TakeSought<T> = (page: SoughtPage<T>, after: PositionAfter) => boolean
+export type TakeSought<T> = (pages: readonly SoughtPage<T>[], after: PositionAfter<T>) => readonly SoughtPage<T>[]
 
 /** The service answered with rows that were not asked for: it does not know the dates of a request, and ignored them. */
 export class DatesIgnored extends Error {}
 
-/** Windows with more rows than this are halved, so that several connections have work; fewer in short lists. */
-const [fewestRows, mostRows] = [200, 1_600]
-
-/** Twice as many windows as are read side by side keep all connections at work to the end. */
-const fewestWindows = 2 * usualWidth
+/** Windows with more rows than this are halved; where there are fewer windows than requests may be under way, shorter ones too. */
+const [mostRows, fewestRows] = [1_600, 200]
 
 /** The orders in which the rows of one moment are read; the second one only when the first left some out. */
 const sorts = ['asc', 'desc'] as const
@@ -56,27 +45,31 @@ const sorts = ['asc', 'desc'] as const
  * leaves a window that ends with the oldest of them. A row that changes gets a date of now: it leaves every window and
  * pushes no other row past the reading, so windows are read side by side without a look whether the list moves.
  *
- * Nothing is sent while a page is stored. So each page is stored by itself, as it comes, and whatever can be asked for by then is
- * asked for first.
+ * Nothing is sent while pages are stored. So the next pages are asked for as others arrive, and all that were answered by the time
+ * when these requests have left share one commit.
  *
  * @throws DatesIgnored
  */
 export async function readByDate<T>(
   source: SeekableSource<T>,
   context: BackwardsContext,
-  start: DateStart,
+  start: DatePosition,
   take: TakeSought<T>,
 ): Promise<void> {
-  const { signal, yields } = context
+  const { yields } = context
+  const end = new AbortController()
+  const signal = AbortSignal.any([context.signal, end.signal])
   let most = Infinity
   const width = () => Math.min(most, widthOf(context))
-  const reading = new Reading(source, context, start, take)
+  const reading = new Reading(source, { ...context, signal }, start, take)
   // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
   await reading.readOne(width())
   reading.storeAll()
   const running = new Map<DateWindow, Promise<void>>()
   const failures: unknown[] = []
+  let begun = 0
   const begin = (window: DateWindow, sideBySide: number) => {
+    begun += 1
     const ended = reading
       .step(window, sideBySide)
       .catch((thrown: unknown) => {
@@ -84,7 +77,10 @@ export async function readByDate<T>(
         if (sideBySide === 1 || isFinal(thrown, signal)) failures.push(thrown)
         most = 1
       })
-      .finally(() => running.delete(window))
+      .finally(() => {
+        running.delete(window)
+        beginMore()
+      })
     running.set(window, ended)
   }
   const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
@@ -95,19 +91,31 @@ export async function readByDate<T>(
       begin(window, width())
     }
   }
-  for (;;) {
-    beginMore()
-    if (reading.waiting > 0 && !signal.aborted) {
-      // Answers that came together are all looked at before one of them is stored.
-      await setImmediate()
-      beginMore()
+  /** Resolves when the requests that can be made by now have left, or when there is enough to store. */
+  const allSent = async () => {
+    for (let before = -1; begun > before && reading.waiting < width();) {
+      before = begun
       await requestsSent()
-      reading.storeOne()
-    } else if (running.size === 0) break
-    else await Promise.race(running.values())
+    }
+  }
+  try {
+    beginMore()
+    for (;;) {
+      if (reading.waiting > 0 && !signal.aborted) {
+        await allSent()
+        reading.storeAll()
+        // Pages that are to be read again, and windows that a narrower width had held up.
+        beginMore()
+      } else if (running.size === 0) break
+      else await Promise.race(running.values())
+    }
+  } finally {
+    // Nothing is stored any more once the reading has failed.
+    end.abort()
+    await Promise.all(running.values())
   }
   if (failures.length > 0) throw failures[0]
-  signal.throwIfAborted()
+  context.signal.throwIfAborted()
 }
 
 /** Returns true if a failure ends the reading, although the request was one of many. */
@@ -130,16 +138,14 @@ class Reading<T> {
   readonly #context: BackwardsContext
   readonly #take: TakeSought<T>
   #position: DatePosition
-  #total: number | null
   /** Pages that were answered and are not stored yet. */
-  readonly #answered: SoughtPage<T>[] = []
+  #answered: readonly SoughtPage<T>[] = []
 
-  constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
+  constructor(source: SeekableSource<T>, context: BackwardsContext, start: DatePosition, take: TakeSought<T>) {
     this.#source = source
     this.#context = context
     this.#take = take
-    this.#position = start.position
-    this.#total = start.total
+    this.#position = start
   }
 
   get open(): readonly DateWindow[] {
@@ -151,24 +157,17 @@ class Reading<T> {
     return this.#answered.length
   }
 
-  /** Stores the page that was answered first. Returns false when it is to be read again. */
-  storeOne(): boolean {
-    const page = this.#answered.shift()
-    if (page === undefined) return true
-    const isRead = this.#take(page, (isRefused) => {
-      // Pages that still wait are not stored with this one: until they are, the stored position is before them.
-      const position = before(isRefused ? [page, ...this.#answered] : this.#answered, this.#position)
+  /** Stores all pages that were answered. Returns those that are to be read again. If they cannot be stored, they wait on. */
+  storeAll(): readonly SoughtPage<T>[] {
+    const pages = this.#answered
+    if (pages.length === 0) return []
+    const refused = this.#take(pages, (these) => {
+      const position = before(these, this.#position)
       return position.open.length === 0 ? null : printPosition(position)
     })
-    if (!isRead) this.#position = before([page], this.#position)
-    return isRead
-  }
-
-  /** Stores all pages that were answered. Returns false when the last of them is to be read again. */
-  storeAll(): boolean {
-    let isRead = true
-    while (this.waiting > 0) isRead = this.storeOne()
-    return isRead
+    this.#answered = []
+    this.#position = before(refused, this.#position)
+    return refused
   }
 
   /** Takes one step in the newest window. @param width maximum number of windows that are read side by side */
@@ -186,7 +185,6 @@ class Reading<T> {
     const begunAt = this.#now()
     const page = await this.#ask({ ...window, order: 'updated_at', sort, link: null })
     const dates = page.items.map((row) => this.#source.updatedAt(row))
-    if (to === null) this.#total = page.total
     const [oldest, newest] = [Math.min(...dates), Math.max(...dates)]
     const took = (covers: DateWindow, rest: readonly DateWindow[]) => {
       this.#answer(window, { page, begunAt, isNewest: to === null, covers }, rest)
@@ -197,7 +195,7 @@ class Reading<T> {
     else if (from !== null && oldest < from) took(window, [])
     else if (to === null || oldest < to) {
       const rest: DateWindow = { from, to: oldest }
-      took({ from: oldest, to }, width > 1 && this.#isLarge(window, page) ? halved(rest) : [rest])
+      took({ from: oldest, to }, width > 1 && this.#isWorthHalving(window, page, width) ? halved(rest) : [rest])
     } else await this.#readWhole({ from: to, to }, from === null || from < to ? [{ from, to: to - 1 }] : [], window)
   }
 
@@ -226,7 +224,7 @@ class Reading<T> {
         isEven = page.total === null || (page.total === total && page.total === present.size)
         const isDone = number === 1 && (isEven || sort === 'desc')
         this.#answer(window, { page, begunAt, isNewest: false, covers: window }, isDone ? rest : [window])
-        if (this.storeAll()) number -= 1
+        if (!this.storeAll().some(({ covers }) => covers === window)) number -= 1
         if (number === 0) break
         begunAt = this.#now()
         page = await read(linkToPage(self, number))
@@ -235,12 +233,13 @@ class Reading<T> {
     }
   }
 
-  /** Returns true if the rest of a window after a page is worth halving. A service does not count more than 10,000 rows. */
-  #isLarge({ to }: DateWindow, { total, items }: Page<T>): boolean {
+  /**
+   * Returns true if the rest of a window after a page is worth halving: if it is long, or if a request could be made that has no
+   * window. A service does not count more than 10,000 rows.
+   */
+  #isWorthHalving({ to }: DateWindow, { total, items }: Page<T>, width: number): boolean {
     if (to === null) return false
-    const worth =
-      this.#total === null ? mostRows : Math.min(mostRows, Math.max(fewestRows, this.#total / fewestWindows))
-    return total === null || total - items.length > worth
+    return total === null || total - items.length > (this.open.length < width ? fewestRows : mostRows)
   }
 
   #now(): number {
@@ -251,7 +250,9 @@ class Reading<T> {
     const { from, to } = sought
     // The newest page of a list is the same for all: its total is that of the whole list.
     const asked = to === null ? { ...sought, from: null } : sought
-    const page = await this.#source.seek(asked, this.#context.signal)
+    const { signal } = this.#context
+    signal.throwIfAborted()
+    const page = await this.#source.seek(asked, signal)
     const isMeant = (row: T) => {
       const date = this.#source.updatedAt(row)
       return to === null || (date <= to && (from === null || date >= from))
@@ -262,7 +263,7 @@ class Reading<T> {
 
   /** A page of a window arrived: the rest of the window takes its place. */
   #answer(window: DateWindow, page: SoughtPage<T>, rest: readonly DateWindow[]): void {
-    this.#answered.push(page)
+    this.#answered = [...this.#answered, page]
     this.#position = {
       open: this.open.flatMap((one) => (one === window ? rest : [one])),
       read: this.#position.read + page.page.items.length,

@@ -33,7 +33,7 @@ export interface FetchedPage<T> {
 export type TakePages<T> = (pages: readonly FetchedPage<T>[]) => PageLink | null
 
 /** Default number of pages of a list that are under way at once. */
-export const usualWidth = 7
+const usualWidth = 7
 
 /** The maximum number of pages of a list that may be under way at once now, at least one. */
 export function widthOf({ pagesSideBySide }: BackwardsContext): number {

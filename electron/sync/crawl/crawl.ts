@@ -119,21 +119,26 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
   const { cache, now } = context
   const current = () => readList(cache, source.name, source.kind, source.projectId)
-  await readByDate(source, context, { position: start, total: current().total }, (read, after) => {
+  await readByDate(source, context, start, (pages, after) => {
     const { run, tell } = storing(source, context)
-    const isRead = cache.transaction(() => {
-      const isRead = run(read)
+    const refused = cache.transaction(() => {
+      const refused = pages.filter((page) => !run(page))
       const list = current()
-      const { page } = read
-      const passNewest = isRead ? later(list.passNewest, settledNewestOf(source, page)) : list.passNewest
-      const known = { ...list, total: read.isNewest ? page.total : list.total, passNewest }
-      const cursor = after(!isRead)
+      const newest = pages.find(({ isNewest }) => isNewest)
+      const known: ListState = {
+        ...list,
+        total: newest ? newest.page.total : list.total,
+        passNewest: pages
+          .filter((page) => !refused.includes(page))
+          .reduce((latest, { page }) => later(latest, settledNewestOf(source, page)), list.passNewest),
+      }
+      const cursor = after(refused)
       const phase = list.phase === 'whole' ? 'whole' : 'backwards'
       saveList(cache, cursor === null ? endOfPass(known, null, now()) : { ...known, phase, cursor })
-      return isRead
+      return refused
     })()
     tell()
-    return isRead
+    return refused
   })
 }
 
