@@ -253,10 +253,11 @@ export function timeOfItems(cache: ReadableCache, kind: ItemKind, query: ItemQue
   const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, kind, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
-  // As in `countItems`, in one pass over the rows.
+  // As in `countItems`, in one pass over the few rows that have any.
   const text = `
     SELECT coalesce(sum(sign * time_estimate), 0) AS estimate, coalesce(sum(sign * time_spent), 0) AS spent FROM (
-      SELECT 1 AS sign, time_estimate, time_spent FROM ${stored} WHERE true${where}
+      SELECT 1 AS sign, time_estimate, time_spent FROM ${stored} INDEXED BY ${stored}_with_time
+        WHERE (time_estimate <> 0 OR time_spent <> 0)${where}
       UNION ALL SELECT -1, time_estimate, time_spent FROM ${stored} NOT INDEXED
         WHERE id IN (SELECT id FROM temp.${folded})${where}
       UNION ALL SELECT 1, time_estimate, time_spent FROM temp.${shown} WHERE true${where})`

@@ -58,6 +58,7 @@ import { boardsOfGroups } from './0056-boards-of-groups.ts'
 import { countedItems } from './0057-counted-items.ts'
 import { earlyReadings } from './0058-early-readings.ts'
 import { switchedOffProjects } from './0059-switched-off-projects.ts'
+import { itemsWithTime } from './0060-items-with-time.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const cacheMigrations: readonly Migration[] = [
   countedItems,
   earlyReadings,
   switchedOffProjects,
+  itemsWithTime,
 ]
