@@ -21,6 +21,12 @@ export interface Given {
   readonly service: ServiceFacts
 }
 
+/** An account before it gets other secrets. */
+export interface Before {
+  readonly saved: SavedAccount
+  readonly token: string | null
+}
+
 interface AccountSecretsOptions {
   readonly settings: Pick<Caller<SettingsProtocol>, 'calls'>
   readonly keychain: () => Promise<Keychain>
@@ -37,13 +43,16 @@ export class AccountSecrets {
   }
 
   /**
-   * Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account.
-   * @param before the account as it was saved; null for a new one
+   * Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account. Of an account
+   * that was there, the keychain keeps the token that it had.
+   *
+   * @param before the account as it was saved, and its token where it is known; null for a new one
    */
-  async keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
+  async keep(saved: SavedAccount, before: Before | null, given: Given, signal: AbortSignal): Promise<void> {
     throwIfCancelled(signal)
     const { settings, keychain, connections } = this.#options
     const isInKeychain = saved.kept === 'keychain'
+    const wasInKeychain = before?.saved.kept === 'keychain'
     if (isInKeychain) await (await keychain()).set(saved.id, given.token)
     try {
       throwIfCancelled(signal)
@@ -54,11 +63,12 @@ export class AccountSecrets {
       if (before === null) {
         if (isInKeychain) await this.forget(saved.id)
         await settings.calls.removeAccount({ id: saved.id })
-      }
+      } else if (isInKeychain && !wasInKeychain) await (await keychain()).delete(saved.id)
+      else if (isInKeychain && before.token !== null) await (await keychain()).set(saved.id, before.token)
       throw thrown
     }
     // A token that is kept for this session only, and older ones, must not be found in the keychain.
-    if (before?.kept === 'keychain' && given.keep === 'session') await this.tryToForget(saved.id)
+    if (wasInKeychain && given.keep === 'session') await this.tryToForget(saved.id)
   }
 
   /** Returns the token of an account from the keychain, and its access. @throws AppFailure `token_…`, `keychain_…` */

@@ -487,8 +487,8 @@ export class Accounts {
   async #giveToken(account: AccountId, given: Given, signal: AbortSignal): Promise<Account> {
     this.#versionChecks.noteAsked(account)
     const open = await this.#inTurn(account, async (known) => {
-      const before = known.saved
-      const saved: SavedAccount = { ...before, kept: given.keep }
+      const before = { saved: known.saved, token: known.token }
+      const saved: SavedAccount = { ...before.saved, kept: given.keep }
       await this.#secrets.keep(saved, before, given, signal)
       await known.setToken(saved, given.token, await this.#secrets.accessTo(saved.url, given))
       return known
