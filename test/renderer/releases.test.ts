@@ -5,6 +5,7 @@ import Releases from '../../renderer/features/releases/Releases.svelte'
 import { Stores } from '../../renderer/shell/stores.ts'
 import type { Account } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
+import { mostReleases } from '../../shared/model/newest-releases.ts'
 import type { ListedRelease } from '../../shared/model/release.ts'
 import { releaseAt, sampleReleases } from './support/releases-content.ts'
 import { accountId, accountOverV4, sampleAccount } from './support/sample-content.ts'
@@ -40,6 +41,24 @@ describe('the releases of a project', () => {
     expect(out.textContent).toContain('What is new')
     const bare = screen.getByRole('article', { name: 'gateway/2026.01' })
     expect(within(bare).queryByRole('button', { name: 'Open in the browser' })).toBeNull()
+  })
+
+  it('say at their end that only the newest were read, where there may be older ones', async () => {
+    const releases = Array.from({ length: mostReleases }, (_, at) => releaseAt(`v${at + 1}`))
+    await show(releases)
+    const words = `These are the newest ${mostReleases} releases. Older ones are on GitLab.`
+    for (let more = await screen.findByRole('button', { name: 'Show older releases' }); ;) {
+      expect(screen.queryByText(words)).toBeNull()
+      await fireEvent.click(more)
+      const next = screen.queryByRole('button', { name: 'Show older releases' })
+      if (next === null) break
+      more = next
+    }
+    expect(screen.getByText(words)).toBeTruthy()
+    cleanup()
+    await show(releases.slice(1, 3))
+    await screen.findByRole('article', { name: 'v2' })
+    expect(screen.queryByText(words)).toBeNull()
   })
 
   it('have what belongs to them in the browser', async () => {

@@ -5,6 +5,7 @@ import type { ListedTemplate } from '../../../shared/model/description-template.
 import type { ListedEpic } from '../../../shared/model/epic.ts'
 import type { Group } from '../../../shared/model/group.ts'
 import { listedBoard, type ListedBoard } from '../../../shared/model/issue-board.ts'
+import { mostReleases } from '../../../shared/model/newest-releases.ts'
 import type { ServiceListKind, ServiceRows } from '../../../shared/model/service-list.ts'
 import type { Client } from '../client/client.ts'
 import { listBranches } from './branches.ts'
@@ -41,8 +42,7 @@ const fullPage = { per_page: 100 } as const
 /** The most pages that are read of a list which has everything of the service. Rows further down are searched for. */
 const mostPages = 20
 
-/** Old projects have hundreds of releases with long texts: who wants an old one looks at the service. */
-const mostPagesOfReleases = 2
+const releasesPerPage = 50
 
 /** Large groups have thousands of epics: those that were changed last are the likely ones. */
 const mostPagesOfEpics = 5
@@ -221,7 +221,10 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   },
   releases: {
     all: (client, { id }, signal) =>
-      everyRow((link) => listReleases(client, { id, per_page: 50 }, { signal, link }), mostPagesOfReleases),
+      everyRow(
+        (link) => listReleases(client, { id, per_page: releasesPerPage }, { signal, link }),
+        mostReleases / releasesPerPage,
+      ),
   },
 }
 
