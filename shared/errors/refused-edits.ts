@@ -110,11 +110,11 @@ export const refusedEditErrors = {
       advice: 'The username or the e-mail address may be taken. Try another one.',
     },
   },
-  /** The service said yes, and the person is still there. */
+  /** The service said no to it, or yes, and the person is still there. */
   person_not_deleted: {
     traits: refused,
     sentence: {
-      title: 'GitLab accepted this but did not delete the person.',
+      title: 'GitLab did not delete this person.',
       advice: 'They may be the only owner of a group. Give that group another owner first.',
     },
   },

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import { personSettingNames } from '../../../shared/edits/people.ts'
 import type { UserDetail } from '../../../shared/model/user.ts'
 import * as api from '../../api/entities/users.ts'
@@ -36,10 +36,18 @@ export const blockPerson = switchOf<'blockPerson', UserDetail>(
   ({ client, signal }, id, isBlocked) => (isBlocked ? api.blockUser : api.unblockUser)(client, { id }, { signal }),
 )
 
-/** Services answer as if all were well when they keep a user because a group has no other owner. So this looks again. */
+/**
+ * A user stays whose group has no other owner. Services answer `409` then; those before 16.0 answer as if all were well, so this
+ * looks again.
+ */
 async function removeUser(context: SendContext, id: number): Promise<void> {
   const { client, signal } = context
-  await api.deleteUser(client, { id }, { signal })
+  try {
+    await api.deleteUser(client, { id }, { signal })
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    throw error.code === 'conflict' ? AppFailure.of('person_not_deleted', saidWith(error)) : thrown
+  }
   if ((await thereOrNull(readUser(context, id))) === null) return
   throw AppFailure.of('person_not_deleted')
 }
