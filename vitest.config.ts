@@ -114,6 +114,14 @@ const overV4: readonly string[] = [
   'test/sync/vanishing.long.test.ts',
 ]
 
+/** What the long tier plays over v4 besides: all other tests of sending. */
+const sendingOverV4 =
+  tier === 'short'
+    ? []
+    : testFiles('test/outbox')
+        .map(({ path }) => path)
+        .filter((path) => !path.endsWith('.long.test.ts') && !overV4.includes(path) && !mocking.includes(path))
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -148,7 +156,7 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'v4',
-          include: overV4.filter(isPlayed),
+          include: [...overV4.filter(isPlayed), ...sendingOverV4],
           isolate: false,
           env: { DOCKET_API: 'v4' },
         },

@@ -39,6 +39,8 @@ let proxy: MisbehavingProxy
 let outbox: TestOutbox
 
 const notesPath = /\/notes$/
+/** Where a comment is looked for. */
+const lookPath = { v3: notesPath, v4: /\/discussions$/ }[apiVersion]
 const issuePath = /\/issues\/\d+$/
 
 beforeEach(async () => {
@@ -235,7 +237,7 @@ describe('a comment whose answer is lost', () => {
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Hello')
     await outbox.flush()
-    proxy.misbehave('GET', notesPath, { applied: false, then: { status: 503 } }, 5)
+    proxy.misbehave('GET', lookPath, { applied: false, then: { status: 503 } }, 5)
     for (let time = 0; time < 5; time += 1) await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     await outbox.after(2)
@@ -249,7 +251,7 @@ describe('a comment whose answer is lost', () => {
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, 'Hello')
     await outbox.flush()
-    proxy.misbehave('GET', notesPath, { applied: false, then: { status: 404, body: '{"message": "404 Not found"}' } })
+    proxy.misbehave('GET', lookPath, { applied: false, then: { status: 404, body: '{"message": "404 Not found"}' } })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
   })

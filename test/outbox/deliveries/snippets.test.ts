@@ -152,7 +152,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: again })
   })
 
-  test('an award is withdrawn, and nobody votes for what is their own', async () => {
+  test('an award is withdrawn, and with v3 nobody votes for what is their own', async () => {
     const stage = await Stage.open({ dialect })
     const { key, base, path } = await stage.snippet('Quench')
     await stage.ask('POST', `${path}/award_emoji`, { name: 'tada' })
@@ -161,9 +161,11 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.get(`${path}/award_emoji`)).toEqual([])
     const own = await stage.snippet('Own')
     const vote = { kind: 'award', target: own.key, name: 'thumbsup', awarded: true } as const
-    expect(wordsFor(await stage.refusal(vote, own.base))).toBe(
-      'GitLab does not accept :thumbsup: here. You cannot vote on what you wrote yourself. Choose another emoji.',
-    )
+    if (apiVersion === 'v4') expect(await stage.run(vote, own.base)).toMatchObject({ is: 'landing', sent: true })
+    else
+      expect(wordsFor(await stage.refusal(vote, own.base))).toBe(
+        'GitLab does not accept :thumbsup: here. You cannot vote on what you wrote yourself. Choose another emoji.',
+      )
   })
 
   test('an award on a comment is refused: the service has no way to give it', async () => {

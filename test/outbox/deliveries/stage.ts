@@ -242,11 +242,9 @@ export class Stage {
   ): Promise<AppError> {
     const outcome = await this.queued(edit, base)
       .run()
-      .then(
-        ({ is }) => new Error(`not refused: ${is}`),
-        (thrown: unknown) => thrown,
-      )
-    return errorOf(outcome)
+      .catch((thrown: unknown) => ({ is: 'refused', thrown }) as const)
+    if (outcome.is !== 'refused') throw new Error(`not refused: ${outcome.is}`)
+    return errorOf(outcome.thrown)
   }
 
   /** A row of the cache, as it is stored. */
