@@ -319,10 +319,11 @@ describe('the other small lists', () => {
     server.lists.set('/projects/4/labels', [
       { ...label, id: 1, name: 'label 1' },
       { ...label, id: 2, name: 'renamed' },
+      { ...label, id: 3, name: 'label 3' },
     ])
     await readWhole(labels, context())
     expect(reported).toEqual([
-      { kind: 'label', rows: 2, changed: [2, someId] },
+      { kind: 'label', rows: 3, changed: [2, someId] },
       ...['issue', 'mergeRequest'].map((kind) => ({ kind, rows: 0, changed: [someId] })),
     ])
   })
@@ -366,12 +367,14 @@ describe('a label that is renamed or deleted', () => {
     expect([1, 2].map(labelsOf)).toEqual([expected, others])
   })
 
-  it('stays on the items where many are gone at once', async () => {
+  it('stays on the items where many are gone at once, until a second answer says so', async () => {
     const own = named('bug', 'idea', 'later').map((each) => ({ ...each, is_project_label: true }))
     await readLabels(own)
     put(1, 4, 'bug')
     await readLabels(own.slice(2))
     expect(labelsOf(1)).toEqual([['bug'], ['bug']])
+    await readLabels(own.slice(2))
+    expect(labelsOf(1)).toEqual([[], []])
   })
 
   it('has its new name on the items of its project', async () => {

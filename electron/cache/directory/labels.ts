@@ -26,19 +26,20 @@ function readStored(cache: ReadableCache, projectId: number, id: number): Label 
   return data === undefined ? null : (JSON.parse(data) as Label)
 }
 
-/** Removes labels that a complete answer did not name, and returns them. */
-export function removeOtherLabels(
-  cache: WritableCache,
-  projectId: number,
-  present: ReadonlySet<number>,
-  { begunAt }: Arrival,
-): Label[] {
-  const known = statement(cache, `SELECT data FROM labels WHERE project_id = ? AND revision <= ?`).pluck()
-  const labels = (known.all(projectId, begunAt) as string[]).map((data) => JSON.parse(data) as Label)
-  const gone = labels.filter(({ id }) => !present.has(id))
+/** The ids of the labels of a project that were known when an answer was asked for. */
+export function listLabelIds(cache: ReadableCache, projectId: number, { begunAt }: Arrival): number[] {
+  const text = `SELECT id FROM labels WHERE project_id = ? AND revision <= ?`
+  return statement(cache, text).pluck().all(projectId, begunAt) as number[]
+}
+
+/** Removes labels of a project, and returns them. */
+export function removeLabels(cache: WritableCache, projectId: number, ids: readonly number[]): Label[] {
   const remove = statement(cache, `DELETE FROM labels WHERE project_id = ? AND id = ?`)
-  for (const { id } of gone) remove.run(projectId, id)
-  return gone
+  return ids.flatMap((id) => {
+    const label = readStored(cache, projectId, id)
+    remove.run(projectId, id)
+    return label ?? []
+  })
 }
 
 /** The look of a label in its project, with waiting edits folded in. A label that is not listed there (yet) is grey. */

@@ -11,7 +11,7 @@ import { listTodos } from '../../api/entities/todos.ts'
 import { readOwnUser } from '../../api/entities/users.ts'
 import { listGroupIds, removeGroup, storeGroup } from '../../cache/directory/groups.ts'
 import { storeIssue } from '../../cache/items/issues.ts'
-import { removeOtherLabels, storeLabel } from '../../cache/directory/labels.ts'
+import { listLabelIds, removeLabels, storeLabel } from '../../cache/directory/labels.ts'
 import { removeOtherMembers, storeMember } from '../../cache/directory/members.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { listMilestoneIds, removeMilestone, storeListedMilestone } from '../../cache/directory/milestones.ts'
@@ -201,8 +201,9 @@ function mergeRequests(client: Client, projectId: number) {
 function labels(client: Client, projectId: number) {
   /** The former names of labels that were found renamed, until their list was read whole. */
   const former = new Map<number, string>()
+  const name = `project ${projectId} labels`
   return plain({
-    name: `project ${projectId} labels`,
+    name,
     kind: 'label',
     projectId,
     rowKind: 'label',
@@ -215,11 +216,14 @@ function labels(client: Client, projectId: number) {
       return changed
     },
     finish: (cache, present, arrival) => {
-      const gone = removeOtherLabels(cache, projectId, present, arrival)
-      // One of a group may only be hidden from the user, and still be on the items; and an answer may have lost many.
-      const areBelieved = !isSudden({ lost: gone.length, known: present.size + gone.length })
-      const own = areBelieved ? gone.filter(({ isProjectLabel }) => isProjectLabel === true) : []
-      for (const { name } of own) dropLabelFromItems(cache, projectId, name, arrival)
+      const lost = listLabelIds(cache, projectId, arrival).filter((id) => !present.has(id))
+      const again = missingTwice(cache, name, lost, present)
+      // An answer may have lost many. They stay until the next one says so too: what is removed here cannot be told from the items later.
+      const areMany = isSudden({ lost: lost.length, known: present.size + lost.length })
+      const gone = removeLabels(cache, projectId, areMany ? again : lost)
+      // One of a group may only be hidden from the user, and still be on the items.
+      const own = gone.filter(({ isProjectLabel }) => isProjectLabel === true)
+      for (const label of own) dropLabelFromItems(cache, projectId, label.name, arrival)
       renameLabelsOfItems(cache, projectId, former, arrival)
       former.clear()
       return gone.length > 0
