@@ -163,6 +163,22 @@ describe('a round', () => {
     expect(count('merge_requests')).toBe(2)
   })
 
+  it('believes that there are no todos while the service knows the user, and twice where there were some (F15)', async () => {
+    const asksForTodos = async () => {
+      server.asked.length = 0
+      await round()
+      return server.asked.includes('/todos 1')
+    }
+    server.refusals.set('/todos', 404)
+    server.refusals.set('/user', 404)
+    expect([await asksForTodos(), await asksForTodos()]).toEqual([true, true])
+    server.refusals.clear()
+    expect(await asksForTodos()).toBe(true)
+    expect(errorOfList('todos')).toBe(null)
+    server.refusals.set('/todos', 404)
+    expect([await asksForTodos(), await asksForTodos(), await asksForTodos()]).toEqual([true, true, false])
+  })
+
   it('does all it can when the service fails at one list, and does not pass for one that read all', async () => {
     server.refusals.set('/projects/1/merge_requests', 500)
     expect(await errorRejected(round())).toMatchObject({ code: 'service_failed', status: 500 })

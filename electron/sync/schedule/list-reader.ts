@@ -9,7 +9,7 @@ import { listProjectsWithout } from '../../cache/storage/shown-projects.ts'
 import type { RequestBudget } from '../service/request-budget.ts'
 import { narrowsByDate } from '../crawl/ask-for-dates.ts'
 import { DatesIgnored, isSeekable, type SeekableSource } from '../by-date/by-date.ts'
-import { isMissingFeature, saveCapabilities, saveFeature } from '../service/capabilities.ts'
+import { isMissingFeature, readCapabilities, saveCapabilities, saveFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
 import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from '../crawl/crawl.ts'
 import type { PlannedList } from './plan.ts'
@@ -237,7 +237,9 @@ export class ListReader {
       if (name === sources.projects.name) throw thrown
       if (traitsOf(error).isHalfSaid) this.#options.onFailure(error)
       schedule.end(source, planned, { ...endingOf(odd), error })
-      if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
+      if (kind === 'todos' && isMissingFeature(thrown) && (await this.#areTodosMissing(source))) {
+        saveCapabilities(cache, { todos: false, askedAt: now() })
+      }
       const isGone =
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
@@ -246,6 +248,16 @@ export class ListReader {
     if (this.#crossesProjects(source) && schedule.of(sources.projects).phase === 'whole') {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
+  }
+
+  /**
+   * A service that is half asleep says 404 to everything: that it has no todos is believed while it knows the user, and from one that
+   * had them only once it has said so twice.
+   */
+  async #areTodosMissing(source: ListIdentity): Promise<boolean> {
+    const { cache, schedule, sources, signal } = this.#options
+    if (readCapabilities(cache).todos === true && schedule.of(source).failures < 2) return false
+    return await knowsUser(sources, signal)
   }
 
   #crossesProjects({ rowKind, projectId }: ListIdentity): boolean {
