@@ -180,7 +180,7 @@ export class AccountReading {
     if (thrown instanceof ListsFailed) this.#ahead.begin()
     else this.#ahead.stop()
     if (thrown === null) state.say({ phase: 'idle' })
-    else access.handleError(access.errorOf(thrown))
+    else access.handleError(access.errorOf(thrown), 'idle')
     this.checkpoint()
   }
 
@@ -204,6 +204,6 @@ export class AccountReading {
     }
     // A service that limits its requests wants a pause from everybody, so the rounds pause too.
     if (error.code === 'rate_limited') this.#rounds.backOff(error)
-    access.handleError(error, state.current.phase)
+    access.handleError(error)
   }
 }

@@ -54,6 +54,6 @@ export function outboxExecutor(options: SendingOptions): OutboxExecutor {
     sender,
     isAble: () => access.isAble,
     now,
-    onFailure: (thrown) => access.handleError(access.errorOf(thrown), state.current.phase),
+    onFailure: (thrown) => access.handleError(access.errorOf(thrown)),
   })
 }

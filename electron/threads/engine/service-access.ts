@@ -76,14 +76,14 @@ export class ServiceAccess {
   /**
    * Handles an error of reading: the connection is lost, the token may be refused, or the sync state shows the problem.
    *
-   * @param phase the phase to show with the problem
+   * @param phase the phase to show with the problem; it stays as it is unless given, since a round may be under way
    */
-  handleError(error: AppError, phase: EngineState['phase'] = 'idle'): void {
+  handleError(error: AppError, phase?: EngineState['phase']): void {
     if (this.#options.signal.aborted) return
     if (damagedCopyOf(error) !== null) this.#options.onDamaged(error)
     if (traitsOf(error).isAway) this.connection.lose(error)
-    else if (traitsOf(error).pausesAccount || error.code === 'forbidden') void this.#suspect(error)
-    else this.#options.state.say({ phase, problem: error })
+    else if (traitsOf(error).pausesAccount || error.code === 'forbidden') void this.#suspect(error, phase)
+    else this.#tell(error, phase)
   }
 
   /** Handles an error of a single request. What is gone or hidden is no problem of the account. */
@@ -108,8 +108,12 @@ export class ServiceAccess {
   }
 
   /** Finds out with `GET /user` whether a refusal concerns one list or the whole account. */
-  async #suspect(error: AppError): Promise<void> {
+  async #suspect(error: AppError, phase: EngineState['phase'] | undefined): Promise<void> {
     const dead = await this.token.isDead()
-    if (!dead && !this.connection.offline) this.#options.state.say({ phase: 'idle', problem: error })
+    if (!dead && !this.connection.offline) this.#tell(error, phase)
+  }
+
+  #tell(problem: AppError, phase: EngineState['phase'] | undefined): void {
+    this.#options.state.say(phase === undefined ? { problem } : { phase, problem })
   }
 }
