@@ -89,13 +89,13 @@ export class Rounds {
   }
 
   /**
-   * Plans the next round. A timer does not notice that the computer slept, so a pause of the service is checked again
-   * after each interval instead of being one long timer.
+   * Plans the next round. A timer does not notice that the computer slept, so it is looked after each interval whether a round may
+   * begin, instead of waiting for the end of a pause: there is a next time, whatever kept this one from beginning.
    */
   #beginLater(): void {
     this.#flight.after(this.#options.interval, () => {
-      if (this.#backoff.isActive) this.#beginLater()
-      else this.begin()
+      if (this.#mayBegin()) this.begin()
+      else this.#beginLater()
     })
   }
 }
