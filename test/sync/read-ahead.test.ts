@@ -15,6 +15,7 @@ import { hideProject, storeProject } from '../../electron/cache/directory/projec
 import { bytesAhead } from '../../electron/cache/offline/stale-items.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { readAhead } from '../../electron/sync/details/read-ahead.ts'
+import { hasFeature, saveFeature } from '../../electron/sync/service/capabilities.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import { mergeRequest, note, user } from '../api/support/rows.ts'
 import { answer } from '../support/cache.ts'
@@ -238,6 +239,7 @@ describe('what is read ahead', () => {
     const refused = ['/projects/1/issues/1/notes', '/projects/1/merge_requests/5/notes']
     server.lists.set('/projects/1/merge_requests/5/notes', [{ ...note, id: 3 }])
     for (const path of refused) server.refusals.set(path, 404)
+    server.rows.set('/user', { ...user, id: 2 })
     await ahead()
     expect(stale()).toEqual([])
     answer(cache, ({ revision }) => hideProject(cache, { id: 1, revision }))
@@ -259,6 +261,25 @@ describe('what is read ahead', () => {
     server.refusals.clear()
     expect(await ahead()).toEqual([])
     expect(stale()).toEqual([])
+  })
+
+  it('stays to be read where the service says of the user too that there is none, as one does that is half asleep (F15)', async () => {
+    putIssue(1, { userNotesCount: 1 })
+    putMergeRequest(5, { userNotesCount: 1 })
+    server.lists.set('/projects/1/merge_requests/5/notes', [{ ...note, id: 3 }])
+    for (const name of ['notes', 'changes']) server.refusals.set(`/projects/1/merge_requests/5/${name}`, 404)
+    server.refusals.set('/projects/1/issues/1/notes', 404)
+    server.refusals.set('/user', 404)
+    saveFeature(cache, 'approvals', false, clock)
+    saveFeature(cache, 'mergeTrains', false, clock - 3_600_000)
+    expect(await ahead()).toMatchObject([{ code: 'service_failed' }, { code: 'service_failed' }])
+    expect(stale().sort()).toEqual(['issue 1', 'mergeRequest 5'])
+    // What it lacked a moment ago is asked for again, and nothing that it lacked long before.
+    const has = (feature: 'approvals' | 'mergeTrains') => hasFeature(cache, feature, clock)
+    expect([has('approvals'), has('mergeTrains')]).toEqual([null, false])
+    server.refusals.clear()
+    expect(await ahead()).toEqual([])
+    expect([listNoteIds(cache, 'issue', 1), listNoteIds(cache, 'mergeRequest', 5)]).toEqual([[1000], [3]])
   })
 
   it('is read again when it moved while it was read', async () => {

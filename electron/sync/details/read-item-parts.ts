@@ -1,6 +1,6 @@
 import { hour } from '../../../shared/durations.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
-import { errorOf, type AppError } from '../../../shared/errors.ts'
+import { errorOf, saidWith, type AppError } from '../../../shared/errors.ts'
 import type { Approvals } from '../../../shared/model/approvals.ts'
 import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
 import { writtenEmoji } from '../../../shared/model/emoji-names.ts'
@@ -8,6 +8,7 @@ import type { Note } from '../../../shared/model/note.ts'
 import type { Reviewer } from '../../../shared/model/reviewer.ts'
 import { uploadsOf } from '../../api/client/pictures.ts'
 import type { Client } from '../../api/client/client.ts'
+import { readOwnUser } from '../../api/entities/users.ts'
 import { storeApprovals } from '../../cache/items/approvals.ts'
 import { areReviewsWanted, markReviewsRead, storeReviews } from '../../cache/items/reviews.ts'
 import { listAwardNames, storeAwards } from '../../cache/items/award-emoji.ts'
@@ -37,8 +38,9 @@ import { keepNewestVersion } from '../../cache/changes/version-changes.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
-import { hasFeature } from '../service/capabilities.ts'
+import { forgetJustMissed, hasFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
+import { knowsUser } from '../lists/vanished-projects.ts'
 import { askForApprovals } from './ask-for-approvals.ts'
 import { askForReviews } from './ask-for-reviews.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
@@ -106,6 +108,19 @@ class Attempts {
       return null
     }
   }
+
+  /**
+   * A service that is half asleep says of everything that there is none. So that of a part is believed only while the service knows
+   * the user: else it has failed, and what it seemed to lack just before that may be there.
+   */
+  async proveProblem(client: Client, { cache, now }: CrawlContext): Promise<void> {
+    const { problem } = this
+    if (problem === null || !traitsOf(problem).isNowhere) return
+    const readUser = (signal: AbortSignal) => readOwnUser(client, {}, { signal })
+    if ((await this.make(() => knowsUser({ readOwnUser: readUser }, this.#signal))) !== false) return
+    this.failure = { ...saidWith(problem), code: 'service_failed' }
+    forgetJustMissed(cache, now())
+  }
 }
 
 /** What the service answered about the parts of an item. A part that was not due, or that it refused, is null. */
@@ -147,13 +162,15 @@ interface Answers {
  *
  * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
- * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is not in the
+ * A part that the service refuses is noted and not requested again until the item moves. A service that knows neither a part nor the
+ * user has failed, unless it has shown the item just now. Returns null when the item is not in the
  * cache.
  */
 export async function fetchItemParts(
   client: Client,
   item: StaleItem,
   context: CrawlContext,
+  shownJustNow = false,
 ): Promise<FetchedParts | null> {
   const { cache } = context
   const { kind, id } = item
@@ -161,7 +178,7 @@ export async function fetchItemParts(
   if (!row) return null
   const begunAt = currentRevision(cache)
   const known = readParts(cache, kind, id)
-  const answers = await askForParts(client, { item, row, known }, context)
+  const answers = await askForParts(client, { item, row, known, shownJustNow }, context)
   const { failure } = answers
   const settled = failure === null && answers.thread?.still !== false
   return {
@@ -182,7 +199,11 @@ interface ItemToRead {
   readonly known: ItemParts | null
 }
 
-async function askForParts(client: Client, { item, row, known }: ItemToRead, context: CrawlContext): Promise<Answers> {
+async function askForParts(
+  client: Client,
+  { item, row, known, shownJustNow }: ItemToRead & { readonly shownJustNow: boolean },
+  context: CrawlContext,
+): Promise<Answers> {
   const { cache, signal } = context
   const { kind, id, projectId, whole } = item
   const attempts = new Attempts(signal)
@@ -228,6 +249,8 @@ async function askForParts(client: Client, { item, row, known }: ItemToRead, con
     const pages = await attempts.make(() => fetchNoteAwards(client, item, note, signal))
     if (pages) noteAwards.set(note, pages)
   }
+  const isShown = shownJustNow || [thread, awards, diff].some((part) => part !== null)
+  if (!isShown) await attempts.proveProblem(client, context)
   const { failure, problem } = attempts
   return {
     ...{ thread, threadIsDue, awards, diff, diffIsDue, diffIsAwaited, approvals, reviews, reviewsAreDue },
@@ -322,10 +345,10 @@ function linkPicturesOf(
   })
 }
 
-/** Fetches and stores the parts of one item. Returns the errors of the service itself. */
+/** Fetches and stores the parts of an item that the service has shown just now. Returns the errors of the service itself. */
 export async function readItemParts(client: Client, item: StaleItem, context: CrawlContext): Promise<AppError | null> {
   const { cache, listener } = context
-  const fetched = await fetchItemParts(client, item, context)
+  const fetched = await fetchItemParts(client, item, context, true)
   if (!fetched) return null
   const { notes, changed, shownAnew } = cache.transaction(() => fetched.store(nextRevision(cache)))()
   if (notes > 0) listener.onPage('note', notes, changed)

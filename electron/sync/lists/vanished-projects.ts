@@ -115,7 +115,7 @@ export async function readShownProject(id: number, sources: Sources, context: Cr
 }
 
 /** Returns true if the service knows the user. A service that says 404 even to that is half asleep, and proves nothing. */
-export async function knowsUser(sources: Sources, signal: AbortSignal): Promise<boolean> {
+export async function knowsUser(sources: Pick<Sources, 'readOwnUser'>, signal: AbortSignal): Promise<boolean> {
   try {
     await sources.readOwnUser(signal)
     return true

@@ -114,6 +114,13 @@ export function saveFeature(cache: WritableCache, feature: AskedFeature, isThere
   saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })
 }
 
+/** Forgets which features were missed within the last minute: the service turned out to be half asleep, and then it lacks everything. */
+export function forgetJustMissed(cache: WritableCache, now: number): void {
+  const known = Object.entries(readCapabilities(cache).features)
+  const kept = known.filter(([, found]) => found?.isThere === true || Math.abs(now - (found?.at ?? 0)) > minute)
+  if (kept.length < known.length) saveCapabilities(cache, { features: Object.fromEntries(kept) })
+}
+
 /** A failure may pass soon, and costs a request each time that it does not. */
 const failureMilliseconds = 10 * minute
 
