@@ -157,6 +157,15 @@ export const faultSuites = [
     isBuilt: true,
   },
   {
+    name: 'reading',
+    about:
+      'lists, items and threads read by the threads of an account while others change them and the way there misbehaves',
+    runs: 20,
+    files: ['test/faults/reading.long.test.ts'],
+    talks: true,
+    isBuilt: true,
+  },
+  {
     name: 'program',
     about: 'the end-to-end tests, which drive the built program in a browser, over v4',
     runs: 1,

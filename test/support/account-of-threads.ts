@@ -5,6 +5,7 @@ import type { EngineState } from '../../electron/protocols/thread-data.ts'
 import { AccountThreads, type AccountThreadsOptions } from '../../electron/threads/account-threads.ts'
 import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { ReaderThread } from '../../electron/threads/reader/reader-thread-caller.ts'
+import type { ThreadLocation } from '../../electron/threads/worker.ts'
 import { openUserDatabaseForReading, type ReadableUserDatabase } from '../../electron/user/database.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { locateThread } from './threads.ts'
@@ -16,8 +17,14 @@ export type AccountOfThreadsOptions = Pick<
   'folder' | 'baseUrl' | 'ownUserId' | 'token' | 'apiVersion' | 'serviceVersion'
 >
 
+/** What is as `accounts/profile-accounts.ts` has it unless given. */
+export interface PaceOptions {
+  /** Seconds between rounds of reading. */
+  readonly roundSeconds?: number
+}
+
 /** As `accounts/profile-accounts.ts` has them. */
-const roundSeconds = 60
+const usualRoundSeconds = 60
 const holdSeconds = 10
 
 const running = new Set<AccountOfThreads>()
@@ -32,6 +39,7 @@ afterEveryTest(async () => {
  */
 export class AccountOfThreads {
   readonly #options: AccountOfThreadsOptions
+  readonly #roundSeconds: number
   readonly #waking = createWaking()
   #threads: AccountThreads | null = null
   #reader: ReaderThread | null = null
@@ -42,21 +50,23 @@ export class AccountOfThreads {
   /** What ended by itself or was damaged, and what else the user would have been told of. */
   readonly troubles: string[] = []
 
-  constructor(options: AccountOfThreadsOptions) {
+  constructor({ roundSeconds = usualRoundSeconds, ...options }: AccountOfThreadsOptions & PaceOptions) {
     this.#options = options
+    this.#roundSeconds = roundSeconds
   }
 
   /** Starts the threads as a start of the program does. */
-  async start(): Promise<void> {
+  async start(locate: ThreadLocation = locateThread): Promise<void> {
     running.add(this)
-    const prepared = new PreparedThreads(locateThread)
+    this.#state = null
+    const prepared = new PreparedThreads(locate)
     prepared.prepare()
-    const reader = new ReaderThread(locateThread, (reason) => this.troubles.push(reason))
+    const reader = new ReaderThread(locate, (reason) => this.troubles.push(reason))
     const threads = await AccountThreads.start({
       ...this.#options,
       account: 'here',
       version: '0.0.0',
-      interval: roundSeconds,
+      interval: this.#roundSeconds,
       holdSeconds,
       threads: prepared,
       readers: [reader],

@@ -21,6 +21,17 @@ const areBuilt = process.env['DOCKET_BUILT'] !== undefined
 export const locateThread: ThreadLocation = (name) =>
   new URL(areBuilt ? `../../dist/main/${name}.js` : `../../${sources[name]}`, import.meta.url)
 
+/** Locates the same threads; their clock is ahead, as if the computer had slept before they began. @param milliseconds by how much */
+export function locateLater(milliseconds: number): ThreadLocation {
+  return (name) => {
+    const code = `
+      const now = Date.now
+      Date.now = () => now() + ${milliseconds}
+      await import(${JSON.stringify(locateThread(name).href)})`
+    return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  }
+}
+
 /**
  * Locates the same threads in a form that `endThreads` can end: they throw an error that nobody catches, as a fault
  * would.
