@@ -111,7 +111,7 @@ interface Described<K extends EditKind> {
   /** Changes the rows to their state once the edit has landed. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
   /** Returns the edit that undoes this one on the service; null when the service cannot undo it. */
-  readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
+  readonly inverse: (edit: EditOf<K>, base: EditBase, context: InverseContext) => Edit | null
   /**
    * Merges a later edit of the same key queue into this one. Neither was ever sent. `before` has the present values of
    * the fields, without this edit.
@@ -121,9 +121,10 @@ interface Described<K extends EditKind> {
   readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
 }
 
-/** The name of the row that an edit makes: its local id, which stays valid for ever. */
-export interface Made {
+/** Facts besides the edit and its base that decide how it is undone. */
+export interface InverseContext {
   readonly account: AccountId
+  /** Local id of the row that the edit makes, which stays valid for ever. */
   readonly localId: number
   /** Returns true if the service says a release that has an ability. */
   readonly can: (ability: Ability) => boolean

@@ -4,7 +4,7 @@ import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import type { NoteRecord } from '../../cache/items/notes.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import type { KindOfEdit, Made } from './kind-of-edit.ts'
+import type { InverseContext, KindOfEdit } from './kind-of-edit.ts'
 import { foldItem, queueKeyOfItem } from './items.ts'
 import type { EditBase, QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -57,7 +57,7 @@ export const newNote = {
   brings: ({ body }: NewNote) => ({ body }),
   final: true,
   changes: [],
-  inverse: (_edit: NewNote, _base: EditBase, { account, localId }: Made) =>
+  inverse: (_edit: NewNote, _base: EditBase, { account, localId }: InverseContext) =>
     ({ kind: 'deleteComment', target: keyOf(account, 'note', localId) }) as const,
 } as const
 
