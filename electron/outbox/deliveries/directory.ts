@@ -57,7 +57,7 @@ export function landedRow<R extends Row>(
     store: (cache, arrival) => {
       const list = serviceListName(directoryLists[kind], ownUserId)
       const known = readStoredServiceRow(cache, list, row.id)
-      storeEditedServiceRow(cache, list, withUntold(row, listed(row, known), known), arrival)
+      storeEditedServiceRow(cache, list, withUnsaid(row, listed(row, known), known), arrival)
       store?.(row, cache, arrival)
     },
     kinds: [kind],
@@ -71,7 +71,7 @@ export function landedRow<R extends Row>(
  * Returns the row of the list with the known values of the fields that an answer leaves out: answers to edits do not say what one
  * may do, for example.
  */
-function withUntold(said: Row, listed: ServiceRow, known: ServiceRow | null): ServiceRow {
+function withUnsaid(said: Row, listed: ServiceRow, known: ServiceRow | null): ServiceRow {
   const fields = unsaidFieldsIn(said).filter((field) => field in listed && known?.[field] !== undefined)
   return { ...listed, ...Object.fromEntries(fields.map((field) => [field, known?.[field]])) }
 }

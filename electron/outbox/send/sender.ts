@@ -79,7 +79,7 @@ export class Sender {
    * The errors of edits that were sent, but whose result could not be written to user.db, for instance because the disk
    * is full. In user.db they still count as being sent.
    */
-  readonly #untold = new Map<number, AppError>()
+  readonly #unwritten = new Map<number, AppError>()
   #keyQueues: KeyQueues | null = null
   readonly #uploads: FileUploads
   readonly #limits: KindLimits
@@ -100,9 +100,9 @@ export class Sender {
    */
   async flush(onDueLater: (dueAt: number) => void): Promise<number | null> {
     const { queue, now, context, keyQueues = usualKeyQueues } = this.#options
-    for (const [id, error] of [...this.#untold]) {
+    for (const [id, error] of [...this.#unwritten]) {
       await queue.doubt({ id, nextAttemptAt: 0, error, givenUpAt: now() })
-      this.#untold.delete(id)
+      this.#unwritten.delete(id)
     }
     this.#keyQueues = new KeyQueues({
       most: keyQueues,
@@ -190,9 +190,9 @@ export class Sender {
       const error = errorOf(thrown)
       try {
         return await this.#fail(queued, error, isCarriedOut() ? 'answered' : 'sent')
-      } catch (untold) {
-        this.#untold.set(queued.id, error)
-        throw untold
+      } catch (writeError) {
+        this.#unwritten.set(queued.id, error)
+        throw writeError
       }
     }
   }

@@ -284,15 +284,15 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const createdAt = new Map(created.map(({ id, rank }) => [id, Number(rank)]))
   const waiting = stillOpenOnService(cache, [...updated.keys()])
   const reported: string[] = []
-  const untold: { readonly opened: string; readonly closed: string }[] = []
+  const unreported: { readonly opened: string; readonly closed: string }[] = []
   for (const [id, at] of updated) {
     const openedAt = createdAt.get(id) ?? at
     const closedAt = waiting.has(id) ? reading.now : closings.get(id)
     if (closedAt !== undefined) reported.push(dayOf(closedAt))
     // If all activity since it was opened is known, its closing was reported and is not understood.
-    else untold.push({ opened: dayOf(openedAt), closed: dayOf(openedAt < known ? Math.min(at, known) : at) })
+    else unreported.push({ opened: dayOf(openedAt), closed: dayOf(openedAt < known ? Math.min(at, known) : at) })
   }
-  const closed = [...reported, ...untold.map((one) => one.closed)]
+  const closed = [...reported, ...unreported.map((one) => one.closed)]
   const opened = created.map(({ rank }) => dayOf(Number(rank)))
   const today = dayOf(reading.now)
   const first = milestone.startDate ?? opened[0] ?? today
@@ -304,11 +304,11 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const [openedUntil, closedUntil] = [countedUntil(days, opened), countedUntil(days, closed)]
   const unsureFrom = countedUntil(
     days,
-    untold.map((one) => one.opened),
+    unreported.map((one) => one.opened),
   )
   const unsureUntil = countedUntil(
     days,
-    untold.map((one) => one.closed),
+    unreported.map((one) => one.closed),
   )
   const isUnsure = days.map((day, at) => day <= today && (unsureFrom[at] ?? 0) > (unsureUntil[at] ?? 0))
   const lastUnsure = days.findLast((_, at) => isUnsure[at])
@@ -317,7 +317,7 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   )
   // A query cannot separate those whose closing time is unknown, or that an edit closes.
   const queries =
-    untold.length + waiting.size > 0 ? null : days.map((day) => `${all} created:..${day} -closed:..${day}`)
+    unreported.length + waiting.size > 0 ? null : days.map((day) => `${all} created:..${day} -closed:..${day}`)
   return {
     every: 'day',
     days,
