@@ -4,8 +4,8 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
-import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
 import type { Item, ItemContents, Look, SnippetRow } from '../../shared/model/rows.ts'
+import { ItemForms } from './item-forms.svelte.ts'
 import { ItemThread, readRows } from './item-thread.svelte.ts'
 import { withKeptParts } from './kept-parts.ts'
 import { Patches } from './patches.svelte.ts'
@@ -14,12 +14,13 @@ import { serviceKeyOf, type RowsStore } from './rows.svelte.ts'
 /** Bytes of patches that come with their changes: all of a small merge request. */
 const patchesWithin = 200_000
 
-/** The open item with its thread; or the open snippet, which has a thread too and little else. */
+/** What was read of the open item and its thread; or of the open snippet, which has a thread too and little else. */
 export class ItemStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
   readonly thread: ItemThread
   readonly patches: Patches
+  readonly forms = new ItemForms()
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
   #contents = $state.raw<ItemContents | null>(null)
@@ -37,17 +38,9 @@ export class ItemStore {
   )
   #row = $derived(this.#shown?.kind === 'issue' || this.#shown?.kind === 'mergeRequest' ? this.#shown : null)
   #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
-  #isEdited = $state.raw(false)
-  #choosesEmoji = $state.raw(false)
-  #emojiAsked = 0
   #soughtNote = $state.raw<string | null>(null)
-  /** The comments that are being changed. */
-  readonly #editedNotes = new SvelteSet<string>()
-  /** The comments below whose discussions the field for an answer is shown. */
-  readonly #answerFields = new SvelteSet<string>()
   /** Resolved discussions that are shown whole, by name. */
   readonly #unfolded = new SvelteSet<string>()
-  #batch = $state.raw<readonly NamedSuggestion[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The parts that changes since the last reading concern; null for none. */
   #concerned: { readonly text: boolean; readonly pictures: boolean } | null = null
@@ -93,19 +86,6 @@ export class ItemStore {
   get error(): AppError | null {
     return this.#error
   }
-  /** True while the form for its title and description is shown in their place. */
-  get isEdited(): boolean {
-    return this.#isEdited
-  }
-  /** True while the emoji to award it with are shown. */
-  get choosesEmoji(): boolean {
-    return this.#choosesEmoji
-  }
-
-  /** Number of times that the emoji were opened so far. */
-  get emojiAsked(): number {
-    return this.#emojiAsked
-  }
 
   /** The comment that is to be shown once the thread is on the page; null where none is. */
   get soughtNote(): string | null {
@@ -117,32 +97,6 @@ export class ItemStore {
     this.#soughtNote = note
   }
 
-  /** Returns true while the form for a comment of the open item is shown in its place. */
-  isNoteEdited(note: string): boolean {
-    return this.#editedNotes.has(note)
-  }
-
-  editNote(note: string): void {
-    this.#editedNotes.add(note)
-  }
-
-  stopEditingNote(note: string): void {
-    this.#editedNotes.delete(note)
-  }
-
-  /** Returns true while the field for an answer is shown below the discussion that a comment began. */
-  hasAnswerField(note: string): boolean {
-    return this.#answerFields.has(note)
-  }
-
-  openAnswerField(note: string): void {
-    this.#answerFields.add(note)
-  }
-
-  closeAnswerField(note: string): void {
-    this.#answerFields.delete(note)
-  }
-
   /** Returns true if a resolved discussion is shown whole. @param discussion its name */
   isUnfolded(discussion: string): boolean {
     return this.#unfolded.has(discussion)
@@ -151,31 +105,6 @@ export class ItemStore {
   unfold(discussion: string, isWhole: boolean): void {
     if (isWhole) this.#unfolded.add(discussion)
     else this.#unfolded.delete(discussion)
-  }
-
-  /** The suggestions that are to be applied together, in the order in which they were chosen. */
-  get batch(): readonly NamedSuggestion[] {
-    return this.#batch
-  }
-
-  /** Adds a suggestion to those that are to be applied together, or takes it out. */
-  addToBatch(suggestion: NamedSuggestion, isIn: boolean): void {
-    const others = this.#batch.filter(({ id }) => id !== suggestion.id)
-    this.#batch = isIn ? [...others, suggestion] : others
-  }
-
-  /** Takes suggestions out of those that are to be applied together, since they are applied. */
-  leaveBatch(suggestions: readonly NamedSuggestion[]): void {
-    for (const each of suggestions) this.addToBatch(each, false)
-  }
-
-  edit(isEdited: boolean): void {
-    this.#isEdited = isEdited
-  }
-
-  chooseEmoji(chooses: boolean): void {
-    if (chooses) this.#emojiAsked += 1
-    this.#choosesEmoji = chooses
   }
 
   /**
@@ -190,13 +119,9 @@ export class ItemStore {
     this.#followed = null
     this.#hasNewActivity = false
     if (key !== this.#key) {
-      this.#isEdited = false
+      this.forms.closeAll()
       this.#soughtNote = null
-      this.#editedNotes.clear()
-      this.#answerFields.clear()
       this.#unfolded.clear()
-      this.#batch = []
-      this.#choosesEmoji = false
     }
     this.#key = key
     this.#item = null

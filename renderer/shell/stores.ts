@@ -176,14 +176,14 @@ export class Stores {
         return toasts.refusals
       },
       get asked() {
-        return surfaces.asked + bulk.begun + item.emojiAsked
+        return surfaces.asked + bulk.begun + item.forms.emojiAsked
       },
       get isAnyOpen() {
-        return surfaces.isAnyOpen || bulk.isInPortions || item.choosesEmoji
+        return surfaces.isAnyOpen || bulk.isInPortions || item.forms.choosesEmoji
       },
       cancel: () => {
         bulk.cancel()
-        item.chooseEmoji(false)
+        item.forms.chooseEmoji(false)
         surfaces.clear()
         pages.leave()
       },

@@ -241,7 +241,7 @@ it('of changed comments are listed with the item that they are on, also those of
   expect(entry?.detail).toMatch(/^edited comment · .+#1: Gateway loses/)
   void entry?.run()
   expect([stores.item.key, stores.item.soughtNote]).toEqual([issue, note])
-  expect(stores.item.isNoteEdited(note)).toBe(true)
+  expect(stores.item.forms.isNoteEdited(note)).toBe(true)
 })
 
 describe('on what was made here', () => {

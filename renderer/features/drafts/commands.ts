@@ -76,17 +76,17 @@ function goOn({ kind, key, note }: BegunText, { item, navigation, rows, surfaces
     case 'editComment':
       pane.openItem(key)
       if (note !== undefined) {
-        item.editNote(note)
+        item.forms.editNote(note)
         item.goToNote(note)
       }
       return moveFocusToField()
     case 'answer':
       pane.openItem(key)
-      if (note !== undefined) item.openAnswerField(note)
+      if (note !== undefined) item.forms.openAnswerField(note)
       return moveFocusToField()
     case 'description':
       pane.openItem(key)
-      item.edit(true)
+      item.forms.edit(true)
       return moveFocusToField()
     case 'review':
       pane.openItem(key)

@@ -99,7 +99,7 @@ export const editing = {
     // While the user is in a thread, the comment is a reply in it.
     const [first] = reach.onScreen.get('thread')?.discussion() ?? []
     if (first !== undefined && reach.program.can('discussions', row.key)) {
-      reach.item.openAnswerField(first.key)
+      reach.item.forms.openAnswerField(first.key)
       moveFocusToField()
       return true
     }
@@ -117,13 +117,13 @@ export const editing = {
     else onScreen.get('changes')?.send()
   }),
   award: on(aDiscussion, (row, reach) => {
-    if (row.kind !== 'snippet') return inPane(reach, () => reach.item.chooseEmoji(true))
-    reach.item.chooseEmoji(true)
+    if (row.kind !== 'snippet') return inPane(reach, () => reach.item.forms.chooseEmoji(true))
+    reach.item.forms.chooseEmoji(true)
     return true
   }),
   editItem: on(anItem, (_, reach) =>
     inPane(reach, () => {
-      reach.item.edit(true)
+      reach.item.forms.edit(true)
       moveFocusToField()
     }),
   ),

@@ -6,6 +6,6 @@ export const loadAnswerField = later(() => import('./AnswerField.svelte'))
 
 /** Shows the field for an answer to a comment of the open item. What is typed before it is there is written in it. */
 export function answerIn(item: ItemStore, note: string): void {
-  item.openAnswerField(note)
+  item.forms.openAnswerField(note)
   moveFocusToField()
 }

@@ -17,7 +17,8 @@ const { named, on } = actionsOn<Reach>()
 const applicable = named<Applicable>(
   'first go to a comment with a suggestion, in an open merge request.',
   ({ item, onScreen, program }) => {
-    const { row, batch } = item
+    const { row } = item
+    const { batch } = item.forms
     if (row?.kind !== 'mergeRequest' || !isOpen(row) || !program.can('suggestions', row.key)) return null
     if (batch.length > 0) return { row, suggestions: batch }
     const note = onScreen.get('changes')?.note() ?? onScreen.get('thread')?.focused()
