@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/contract/target.ts'
 import { accountOperations } from '../../../shared/contract/users.ts'
 import { graphqlPath } from '../../../shared/contract/v4/graphql.ts'
 import { numberOf, type Numbers } from '../../../shared/contract/v4/requests.ts'
-import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
@@ -14,18 +14,17 @@ import type { ApiAdapter } from '../versions/api-adapter.ts'
 import { answerOf, dataOf, type AnsweredMutation, type AnsweredQuery } from './graphql.ts'
 import { apiAdapterV3 } from '../versions/api-adapter-v3.ts'
 import { endpointOf, reanchor } from '../transport/endpoint.ts'
-import { createGate } from '../transport/gate.ts'
+import { AuthorizedTransport, type BareRequest, type Sending } from '../transport/authorized-transport.ts'
 import { mayLack, refusalOfThing } from '../versions/other-request.ts'
 import { directRoute } from '../transport/route.ts'
-import { delayBefore, systemClock, type Clock } from '../transport/retries.ts'
-import { cleaned, withoutSecrets, withoutTokens } from '../transport/secrets.ts'
+import { systemClock, type Clock } from '../transport/retries.ts'
+import { withoutSecrets } from '../transport/secrets.ts'
 import {
   createTransport,
   headersOfRefusal,
   type FileToSend,
   type PlainAnswer,
   type RawAnswer,
-  type Request,
   type Timeouts,
 } from '../transport/transport.ts'
 
@@ -174,9 +173,6 @@ export type ClientFactory = (options: ClientOptions) => Client
 
 const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, body: 30_000, whole: 120_000 }
 
-/** The characters that a token may consist of: those that a header can hold. */
-const sendable = /^[\x21-\x7e]+$/
-
 /**
  * Makes a client. No request is sent yet.
  *
@@ -186,7 +182,6 @@ export function createClient(options: ClientOptions): Client {
   const { adapter = apiAdapterV3, numbers = () => null }: { adapter?: ApiAdapter; numbers?: Numbers } = options
   const endpoint = endpointOf(options.baseUrl, adapter.apiPath)
   const clock = options.clock ?? systemClock
-  const random = options.random ?? Math.random
   const transport = createTransport({
     endpoint,
     connections: options.connections ?? 8,
@@ -201,50 +196,20 @@ export function createClient(options: ClientOptions): Client {
 
   let proxyPassword = passwordIn(options.route?.proxy ?? null)
 
-  type Sent = Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>
-  interface Sending {
-    readonly secrets: readonly string[]
-    readonly mayRepeat: boolean
-  }
+  const authorized = new AuthorizedTransport({
+    transport,
+    token: options.token,
+    tokenKind: () => options.tokenKind?.() ?? 'private',
+    proxyPassword: () => proxyPassword,
+    userRequest: adapter.requestOf(accountOperations.readCurrentUser, {}, numbers),
+    retries: options.retries ?? 2,
+    random: options.random ?? Math.random,
+    clock,
+  })
 
-  async function send(request: Sent, asked: RequestOptions, sending: Sending): Promise<Answer> {
-    const answer = await sendBy((sent) => transport.exchange(sent), request, asked, sending)
+  async function send(request: BareRequest, sending: Sending): Promise<Answer> {
+    const answer = await authorized.exchange(request, sending)
     return { ...answer, target: request.target, unchanged: answer.status === 304 }
-  }
-
-  async function sendBy<Of>(
-    exchange: (request: Request) => Promise<Of>,
-    request: Sent,
-    { signal, sudo }: RequestOptions,
-    { secrets, mayRepeat }: Sending,
-  ): Promise<Of> {
-    const mostRepeats = mayRepeat ? (options.retries ?? 2) : 0
-    for (let repeat = 0; ; repeat += 1) {
-      const token = options.token()
-      try {
-        return await exchange({ ...request, ...credentialsOf(token), signal, sudo })
-      } catch (thrown) {
-        const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
-        const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
-        if (delay === null) throw await gate.explained(failure, request.target, signal)
-        await clock.wait(delay, signal)
-      }
-    }
-  }
-
-  const gate = createGate(adapter.requestOf(accountOperations.readCurrentUser, {}, numbers), (request, signal) =>
-    transport.exchange({ ...request, ...credentialsOf(options.token()), signal, sudo: undefined }),
-  )
-
-  /**
-   * Without a token nothing is sent: a service answers nobody with less than there is, and what is private is not there.
-   *
-   * @throws AppFailure `signed_out`, `token_unsendable`
-   */
-  function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {
-    if (token === null) throw AppFailure.of('signed_out')
-    if (!sendable.test(token)) throw AppFailure.of('token_unsendable')
-    return { token, tokenKind: options.tokenKind?.() ?? 'private' }
   }
 
   async function sendDocument<Answered>(
@@ -253,7 +218,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Answered> {
     const body = JSON.stringify({ query: text, variables })
     const request = { method: 'POST', target: graphqlPath, isGraphql: true, body } as const
-    const answer = await send(request, requestOptions, { secrets: [], mayRepeat })
+    const answer = await send(request, { ...requestOptions, secrets: [], mayRepeat })
     try {
       return read(answer)
     } catch (thrown) {
@@ -262,18 +227,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function sendPlain(
-    request: Pick<Request, 'method' | 'target' | 'body'>,
-    { signal, sudo }: RequestOptions,
-    sent: readonly string[],
+    request: BareRequest,
+    requestOptions: RequestOptions,
+    secrets: readonly string[],
   ): Promise<ExploredAnswer> {
-    const token = options.token()
-    try {
-      const answer = await transport.exchangePlain({ ...request, ...credentialsOf(token), signal, sudo })
-      const headers = answer.headers.map(([name, value]) => [name, cleaned(value, [token])] as const)
-      return { ...answer, headers, text: withoutTokens(answer.text, token), target: request.target }
-    } catch (thrown) {
-      throw withoutSecrets(thrown, [token, proxyPassword, ...sent])
-    }
+    const answer = await authorized.exchangePlain(request, { ...requestOptions, secrets })
+    return { ...answer, target: request.target }
   }
 
   /** The refusal in an answer as it came, as `call` would throw it; null where there is none. */
@@ -307,7 +266,7 @@ export function createClient(options: ClientOptions): Client {
       const values = args as Values
       const secrets = secretsIn(operation, values)
       const ask = (asked: Operation) =>
-        send(adapter.requestOf(asked, values, numbers), requestOptions, { secrets, mayRepeat: !isChange(operation) })
+        send(adapter.requestOf(asked, values, numbers), { ...requestOptions, secrets, mayRepeat: !isChange(operation) })
       const answer = await ask(operation).catch(async (first: unknown) => {
         const refused = errorOf(first)
         const other = adapter.otherRequestOf(operation)
@@ -335,15 +294,15 @@ export function createClient(options: ClientOptions): Client {
         ...adapter.requestOf(operation, args as Values, numbers),
         ...(isAttachment && { isAttachment }),
       }
-      const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
-      return (await sendBy(exchange, request, requestOptions, { secrets: [], mayRepeat: true })).bytes
+      const sending = { ...requestOptions, secrets: [], mayRepeat: true }
+      return (await authorized.exchangeBytes(request, mostBytes, sending)).bytes
     },
     sendFile: async (operation, args, file, requestOptions = {}) => {
       const request = { ...adapter.requestOf(operation, args, numbers), body: { field: 'file', ...file } }
-      return await send(request, requestOptions, { secrets: [], mayRepeat: false })
+      return await send(request, { ...requestOptions, secrets: [], mayRepeat: false })
     },
     follow: async (link, requestOptions = {}) =>
-      send({ method: 'GET', target: link, body: null }, requestOptions, { secrets: [], mayRepeat: true }),
+      send({ method: 'GET', target: link, body: null }, { ...requestOptions, secrets: [], mayRepeat: true }),
     anchor: (link, from) => reanchor(endpoint, link, from),
     setRoute: (route) => {
       proxyPassword = passwordIn(route.proxy)

@@ -3,7 +3,7 @@ import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import type { Request } from './transport.ts'
 
 /** The request `GET /user`: the one that every service answers, and that nothing in front of it has a reason to stop. */
-type UserRequest = Pick<Request, 'method' | 'target' | 'body'>
+export type UserRequest = Pick<Request, 'method' | 'target' | 'body'>
 
 /**
  * Makes a function that judges a request which was answered by something in front of the service. If `GET /user` reaches the
