@@ -141,12 +141,23 @@ export class Connections {
   async save(account: AccountId, connection: WholeConnection, isInKeychain: boolean): Promise<void> {
     const { settings, keychain } = this.#options
     const { password, ...saved } = connection
-    if (isInKeychain) {
-      if (password !== null) await (await keychain()).set(passwordEntryOf(account), password)
-      else if (wantsPassword(this.of(account).proxy)) await this.forgetPassword(account)
+    const before = this.of(account)
+    const isReplaced = isInKeychain && password !== null
+    if (isReplaced) await (await keychain()).set(passwordEntryOf(account), password)
+    try {
+      await new SavedSettings(settings).saveOf(account, 'connection', saved)
+    } catch (thrown) {
+      // The proxy that stays must not be given the password of another one.
+      if (isReplaced) await this.#putBackPassword(account, before.password)
+      throw thrown
     }
-    await new SavedSettings(settings).saveOf(account, 'connection', saved)
     this.#held.set(account, connection)
+    if (isInKeychain && password === null && wantsPassword(before.proxy)) await this.forgetPassword(account)
+  }
+
+  async #putBackPassword(account: AccountId, password: string | null): Promise<void> {
+    if (password === null) await this.forgetPassword(account)
+    else await (await this.#options.keychain()).set(passwordEntryOf(account), password)
   }
 
   /** Takes the password of an account's proxy out of the keychain, if it is there. @throws AppFailure `keychain_…` */
