@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { Rounds } from '../../electron/threads/engine/rounds.ts'
 import { minute } from '../../shared/durations.ts'
 
@@ -34,4 +34,33 @@ it('follow each other again though the service asked for a pause while it could 
   await vi.advanceTimersByTimeAsync(3 * minute)
   expect(begun).toBeGreaterThan(1)
   await rounds.close()
+})
+
+it('are broken where their beginning could not be told, and others follow', async () => {
+  const { promise: hasEnded, resolve: end } = Promise.withResolvers<boolean>()
+  const unreadable = new Error('disk I/O error')
+  const broken: unknown[] = []
+  let isReadable = false
+  const rounds: Rounds = new Rounds(
+    {
+      scheduler: { round: () => Promise.resolve(true) },
+      interval: minute,
+      now: () => 0,
+      isAble: () => true,
+      onBegin: () => {
+        if (!isReadable) throw unreadable
+      },
+      onDone: end,
+      onBroken: (thrown) => {
+        broken.push(thrown)
+        isReadable = true
+        rounds.begin('everything')
+      },
+    },
+    false,
+  )
+  onTestFinished(() => rounds.close())
+  rounds.begin()
+  expect(await hasEnded).toBe(true)
+  expect(broken).toEqual([unreadable])
 })

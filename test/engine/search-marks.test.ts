@@ -151,6 +151,20 @@ it('what keeps the cache from being read is told, and indexing goes on when it c
   expect([failures.length, countUnindexed(cache)]).toEqual([1, 0])
 })
 
+it('rows that are stored while a failure is told of are indexed without others to wake the indexer', async () => {
+  const { cache, marks, pass, failures } = prepare()
+  store(cache, 1, 400)
+  cache.exec('ALTER TABLE unindexed_issues RENAME TO away')
+  const tell = marks.fail.bind(marks)
+  vi.spyOn(marks, 'fail').mockImplementationOnce((error) => {
+    cache.exec('ALTER TABLE away RENAME TO unindexed_issues')
+    marks.step()
+    tell(error)
+  })
+  await pass(300)
+  expect([failures.length, countUnindexed(cache)]).toEqual([1, 0])
+})
+
 it('the engine hears of a damaged index, and the next opening of the cache begins it anew', async () => {
   const { cache, marks, pass, close, failures } = prepare()
   store(cache, 1, 400)

@@ -23,15 +23,23 @@ export class CurrentAheadPlan {
     return this.#fetchesOpen
   }
 
-  /** Asks for all open items beyond the user's budget, or no longer. */
+  /** Asks for all open items beyond the user's budget, or no longer. Fails as `read` does, and then nothing has changed. */
   async setFetchesOpen(fetchesOpen: boolean): Promise<void> {
+    const plan = await this.#readPlan()
     this.#fetchesOpen = fetchesOpen
-    await this.read()
+    this.#take(plan)
   }
 
-  /** Reads the choice from the user store. A running reading uses the new plan at once. */
+  /**
+   * Reads the choice from the user store. A running reading uses the new plan at once.
+   *
+   * @throws AppFailure as `failureOfDatabase` says, when user.db cannot be read
+   */
   async read(): Promise<void> {
-    const plan = await this.#readPlan()
+    this.#take(await this.#readPlan())
+  }
+
+  #take(plan: AheadPlan): void {
     const isLess = plan.budget !== 'everything'
     const budget = this.#fetchesOpen && isLess ? budgetForOpen : plan.budget
     this.#current = { ...plan, budget, ownUserId: this.#ownUserId }

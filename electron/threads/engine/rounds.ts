@@ -77,8 +77,8 @@ export class Rounds {
   async #read(signal: AbortSignal): Promise<void> {
     const asked = this.#asked
     this.#asked = 'due'
-    this.#options.onBegin()
     try {
+      this.#options.onBegin()
       this.#options.onDone(await this.#options.scheduler.round(asked, signal))
       this.#backoff.end()
     } catch (thrown) {

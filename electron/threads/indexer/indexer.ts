@@ -76,6 +76,8 @@ export class Indexer {
     } finally {
       this.#isRunning = false
     }
+    // Rows that were stored while the failure was reported.
+    if (this.#isWoken) this.#wake()
   }
 
   /** Indexes until no row waits, and then merges until rows are stored again or nothing is worth merging. */
