@@ -794,6 +794,13 @@ describe('a user.db that cannot be written for a while', () => {
     expect(sent('PUT')).toBe(0)
   })
 
+  it('does not keep from the views what is stored of the answer', async () => {
+    comment(keyOfItem('One'), 'Hello')
+    outbox.failing.set('retire', [new Error('the disk is full')])
+    await outbox.flush()
+    expect(outbox.landings).toBe(1)
+  })
+
   it('ends a round of sending only when all that is on the wire has come back', async () => {
     let release = () => undefined as void
     const after = new Promise<void>((resolve) => (release = resolve))

@@ -84,6 +84,8 @@ export class OutboxOnFiles {
   /** Called when the sender asks about the token, so that a test can inspect the files at that moment. */
   whenTokenIsAsked: () => void = () => undefined
   readonly unreachable: AppError[] = []
+  /** Number of answers that were reported to be stored. */
+  landings = 0
   /** Errors to throw instead of changing an edit's state, in order: a full disk, the end of the program. */
   readonly failing = new Map<keyof EditQueue, Error[]>()
   /** Decides at each edge whether the program ends there. Then nothing more is written until the next start. */
@@ -174,7 +176,7 @@ export class OutboxOnFiles {
         return arrival
       },
       onTakenUp: (queued) => numbers.remember(queued),
-      onLanded: () => undefined,
+      onLanded: () => void (this.landings += 1),
       queue,
     })
     this.cache = cache

@@ -272,8 +272,8 @@ export class Sender {
     // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now finds this one
     // retired.
     this.#keyQueues?.releaseKey(queued)
-    await retired
-    this.#options.onLanded(landing)
+    // The answer is in the cache, also where user.db cannot be written now.
+    await retired.finally(() => this.#options.onLanded(landing))
   }
 
   /** Adds to a made row the number by which people name it, which is in its stored row. */
@@ -298,8 +298,9 @@ export class Sender {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
     const error: AppError = answer.error ?? { code: 'not_applied', parts: [...answer.parts] }
-    await queue.reject({ id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
-    this.#options.onLanded(answer)
+    const rejected = queue.reject({ id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
+    // The answer is in the cache, also where user.db cannot be written now.
+    await rejected.finally(() => this.#options.onLanded(answer))
   }
 
   async #fail(queued: QueuedEdit, error: AppError, fate: RequestFate): Promise<boolean> {
