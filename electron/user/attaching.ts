@@ -85,7 +85,13 @@ export class Attaching {
   #finish(id: string, { name, mediaType, bytes, hash }: Unfinished): void {
     this.#onDisk(id, () => renameSync(this.#pathOf(id), join(this.#folder, id)))
     this.#coming.delete(id)
-    addAttachedFile(this.#user, { id, name, mediaType, bytes, sha256: hash.digest('hex'), addedAt: this.#now() })
+    try {
+      addAttachedFile(this.#user, { id, name, mediaType, bytes, sha256: hash.digest('hex'), addedAt: this.#now() })
+    } catch (thrown) {
+      // Nothing else would ever remove a file that no row names.
+      rmSync(join(this.#folder, id), { force: true })
+      throw thrown
+    }
   }
 
   #comingAs(id: string): Unfinished {

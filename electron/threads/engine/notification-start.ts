@@ -6,7 +6,7 @@ export interface NotificationStartOptions extends Pick<EngineOptions, 'cache' | 
   readonly recorder: Recorder
 }
 
-/** Reports to the user store that rows which come from now on may notify the user. Only the first call has an effect. */
+/** Reports to the user store that rows which come from now on may notify the user. Once that is stored, further calls have no effect. */
 export class NotificationStart {
   readonly #options: NotificationStartOptions
   #hasBegun = false
@@ -17,10 +17,10 @@ export class NotificationStart {
 
   begin(): void {
     if (this.#hasBegun) return
-    this.#hasBegun = true
     const { cache, now, recorder, userStore } = this.#options
     const since = recorder.serviceTime ?? now()
     cache.transaction(() => saveNotifiedSince(cache, since))()
+    this.#hasBegun = true
     userStore.calls.beginNotifications({ since }).catch(() => {
       // user.db cannot be written now. The next round tries again.
       this.#hasBegun = false
